@@ -194,10 +194,9 @@ const MAX_ENTRIES = 200_000
 
 /** Whether a tree tells of a path, relative to the site directory with slashes. */
 function isInTree(name: string, siteDir: string, outDir: string): boolean {
-  if (path.isAbsolute(name) || name.split('/').some((part) => part === '..' || NO_SOURCES.has(part)))
-    return false
-  const fromOutput = path.relative(outDir, path.join(siteDir, name))
-  return fromOutput.startsWith('..') || path.isAbsolute(fromOutput)
+  const isSource =
+    !path.isAbsolute(name) && !name.split('/').some((part) => part === '..' || NO_SOURCES.has(part))
+  return isSource && !isWithin(outDir, path.join(siteDir, name))
 }
 
 /** Looks at a site; its output and what publishing puts beside that do not count. */

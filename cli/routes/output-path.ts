@@ -21,6 +21,8 @@ type PageFileOptions = UrlSite & RoutedSite
 
 /** Longest file name that every usual file system takes, in bytes. */
 const NAME_BYTES = 255
+/** What every system takes as it is; most paths are such, and are asked for several times in each build. */
+const PLAIN_PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 const SUFFIX = /(?:\.(?:page|text)\.json|\.html)$/
 /** Room for the longest suffix, so that a page and its data always share one stem. */
 const STEM_BYTES = NAME_BYTES - '.page.json'.length
@@ -75,6 +77,7 @@ export function urlOfOutputPath(path: OutputPath, { baseUrl }: Base): Url {
 
 /** Whether a text is a plain relative path: it cannot leave the folder it is joined to. */
 export function isOutputPath(text: string): text is OutputPath {
+  if (PLAIN_PATH.test(text)) return true
   if (text.includes('\0') || (sep !== '/' && /[\\:]/.test(text))) return false
   return text.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
 }
@@ -86,10 +89,9 @@ function withRoot(url: Url, { baseUrl }: Base): string {
 
 function fileOf(address: string, url: Url, { baseUrl }: Base): OutputPath {
   if (!address.startsWith(baseUrl)) throw notWritable(url, `it does not start with the base URL "${baseUrl}"`)
-  const segments = address
-    .slice(baseUrl.length)
-    .split('/')
-    .map((segment) => nameOf(segment, url))
+  const wanted = address.slice(baseUrl.length)
+  if (wanted.length < STEM_BYTES && PLAIN_PATH.test(wanted)) return wanted as OutputPath
+  const segments = wanted.split('/').map((segment) => nameOf(segment, url))
   const last = segments.pop() ?? ''
   const path = [...segments.map((segment) => shorten(segment, NAME_BYTES)), shortenFile(last)].join('/')
   if (!isOutputPath(path)) throw notWritable(url, 'it has an empty, "." or ".." segment')

@@ -102,9 +102,10 @@ export async function askAgain(
 ): Promise<void> {
   for (const key of inputs) {
     const { kind, name } = inputOf(key)
+    if (kind !== 'asset' && kind !== 'embedded' && kind !== 'scaled') continue
     const file = path.resolve(siteDir, name)
     if (kind === 'asset') assets.add(file)
     else if (kind === 'embedded') assets.embed(file)
-    else if (kind === 'scaled') await assets.scale(file)
+    else await assets.scale(file)
   }
 }
