@@ -20,6 +20,7 @@ export default function NavbarNavLink({ item: written, className }: NavbarNavLin
     label,
     html,
     href,
+    customProps: _customProps,
     docs: _docs,
     activeBasePath: _activeBasePath,
     activeBaseRegex: _activeBaseRegex,

@@ -102,13 +102,13 @@ describe('a link of the navbar', () => {
     const item = { type: 'link', href: 'https://a.example/', position: 'right', activeBasePath: '/x' }
     const page = withNavbar([
       { ...item, label: 'Source' },
-      { ...item, className: 'icon', 'aria-label': 'Icon' },
+      { ...item, className: 'icon', 'aria-label': 'Icon', customProps: { a: 1 } },
     ])
     const link = navbarLink(page, 'Source (opens in new tab)')
     assert.ok(link.matches('[target="_blank"][rel="noopener noreferrer"]'))
     const icon = navbarLink(page, 'Icon')
     assert.ok(icon.classList.contains('icon'))
-    for (const name of icon.getAttributeNames()) assert.doesNotMatch(name, /activebasepath|position/i)
+    for (const name of icon.getAttributeNames()) assert.doesNotMatch(name, /activebasepath|position|customprops/i)
   })
 
   test('to an unlisted doc is there on its own page alone, and leaves no empty item elsewhere', () => {
