@@ -1,3 +1,4 @@
+import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { RefProps, StaticNode } from '../../../runtime/shared/content/content.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
@@ -88,12 +89,11 @@ export const STATIC_TEXTS: Readonly<Record<string, string>> = {
     'A very common reason is a wrong base URL: scripts and styles are asked for where they are not.',
   'theme.BaseUrlIssueBanner.configured': 'baseUrl in the configuration of the site:',
   'theme.BaseUrlIssueBanner.suggested': 'What it should probably be:',
-  'theme.admonition.note': 'note',
-  'theme.admonition.tip': 'tip',
-  'theme.admonition.danger': 'danger',
-  'theme.admonition.info': 'info',
-  'theme.admonition.caution': 'caution',
-  'theme.admonition.warning': 'warning',
+  ...Object.fromEntries(
+    Object.entries(ADMONITION_LOOKS).flatMap(([type, { titleId }]) =>
+      titleId === undefined ? [] : [[titleId, type]],
+    ),
+  ),
 }
 
 /** A text of static content in the language of the site; the id of a text that nobody has. */

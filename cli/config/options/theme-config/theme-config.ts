@@ -136,14 +136,17 @@ function announcementBar() {
   return o.ifWritten(o.compact(o.options(table)), undefined)
 }
 
+/** The levels of headings in a table of contents, where nothing else is set. */
+const TOC_LEVELS = { least: 2, most: 3 }
+
 function tableOfContents() {
   const level = o.wholeNumber(2, 6)
   const table = {
-    minHeadingLevel: o.option(level, 2),
-    maxHeadingLevel: o.option(level, 3),
+    minHeadingLevel: o.option(level, TOC_LEVELS.least),
+    maxHeadingLevel: o.option(level, TOC_LEVELS.most),
   } satisfies o.OptionTable<Part<'tableOfContents'>>
   return o.options(table, {
-    rule: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 3 }, complain) => {
+    rule: ({ minHeadingLevel: min = TOC_LEVELS.least, maxHeadingLevel: max = TOC_LEVELS.most }, complain) => {
       if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
       complain({
         sentence: `{key} is empty: minHeadingLevel is ${min} and maxHeadingLevel is ${max}.`,
