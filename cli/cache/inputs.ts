@@ -10,10 +10,10 @@ import { isPlainObject } from '../types/json-problems.ts'
 
 export type InputSources = Readonly<Partial<Record<InputKind, InputSource>>>
 
-/** Tells the value of an input, which had a value in an earlier build, if it was known. `inputs` are the others. */
+/** Returns the value of an input; `before` is that of an earlier build, if any, `inputs` are the others. */
 export type InputSource = (name: string, before: string | null, inputs: Pick<Inputs, 'changeOf'>) => string
 
-/** The inputs of one build, each looked at once. */
+/** The inputs of one build; each is evaluated once. */
 export interface Inputs {
   valueOf(key: InputKey): string
   askedValueOf(key: InputKey): string | null
@@ -28,7 +28,7 @@ export interface InputChange {
   readonly now: string
 }
 
-/** Compares inputs with those of an earlier build. Each of `sources` is asked once for a name. */
+/** Compares inputs with those of an earlier build. Each source is called once per name. */
 export function createInputs(
   sources: InputSources,
   before: ReadonlyMap<InputKey, string>,
@@ -59,13 +59,13 @@ export function createInputs(
 }
 
 export interface WithReads {
-  /** Files, and the hashes of their bytes; empty for one that was not there. @default none */
+  /** Files and the hashes of their bytes; empty if the file did not exist. @default none */
   readonly reads?: readonly (readonly [file: FilePath, hash: string])[]
   /** Environment variables that were read, and the hashes of their values. @default none */
   readonly variables?: readonly (readonly [name: string, hash: string])[]
 }
 
-/** Looks at files that plugins of the site say they read. `startedAt` is when the build began, in milliseconds since 1970. */
+/** Tracks files that the site's plugins report as read. `startedAt`: start of the build, in ms since 1970. */
 export function createReadFiles(siteDir: string, fingerprints: Fingerprints, startedAt: number) {
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   return {
@@ -75,14 +75,14 @@ export function createReadFiles(siteDir: string, fingerprints: Fingerprints, sta
       const values = variables.map((name) => [name, processEnvironment.valueOf(name)] as const)
       return { ...(reads.length > 0 && { reads }), ...(values.length > 0 && { variables: values }) }
     },
-    /** Those that are others now, and names of variables that are. */
+    /** Files that have changed since, and display names of variables that have. */
     changed: ({ reads = [], variables = [] }: WithReads): readonly string[] => [
       ...reads.flatMap(([file, hash]) => (hashOf(file) === hash ? [] : [file])),
       ...variables.flatMap(([name, hash]) =>
         processEnvironment.valueOf(name) === hash ? [] : [readName(name)],
       ),
     ],
-    /** Whether one was written since the build began: what a plugin read may be older than what it is now. */
+    /** Whether a file was written since the build began: a plugin may have read its older content. */
     isRecent: ({ reads = [] }: WithReads): boolean =>
       reads.some(([file]) => {
         const stats = statSync(path.resolve(siteDir, file), { throwIfNoEntry: false })
@@ -91,21 +91,21 @@ export function createReadFiles(siteDir: string, fingerprints: Fingerprints, sta
   }
 }
 
-/** A value of the configuration as text. Functions, and objects that are more than their data, count by the hash of its code. */
+/** A configuration value as text. Functions and non-plain objects become the hash of its code. */
 export function configValue(value: unknown, { configHash }: Pick<SiteConfig, 'configHash'>): string {
   const code = `code ${configHash}`
   try {
     return JSON.stringify(value, (_key, part: unknown) => (isData(part) ? part : code)) ?? ''
   } catch {
-    // An option of a plugin may be an object that holds itself, and its data has no text then.
+    // A plugin option may be a circular object, which cannot be serialised.
     return code
   }
 }
 
-/** Lists of functions that content is compiled with: what they give is kept by what they were given. */
+/** Options that list compiler plugins for content: their output is cached by its input. */
 const OF_CONTENT = /(?:remark|rehype|recma)plugins$/i
 
-/** Whether planning or rendering may call functions of the configuration, which may look at whatever they like. */
+/** Whether planning or rendering may call configured functions, which may depend on anything. */
 export function holdsFunctions(value: unknown): boolean {
   if (!isData(value)) return !(value instanceof RegExp)
   if (typeof value !== 'object' || value === null) return false

@@ -4,7 +4,7 @@ import { sortBy } from 'lodash-es'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import { candidatesIn, EMBEDDED, urlsIn } from '../render/page-inputs.ts'
 
-/** An address that is linked: a path of the site, with its fragment for anchors, or another site's address. */
+/** A link target: a path of the site, with the fragment for anchors, or an address of another site. */
 export interface Target {
   readonly url: string
   /** Paths of the pages that link to it, sorted. */
@@ -12,8 +12,8 @@ export interface Target {
 }
 
 /**
- * Most addresses that a crawl keeps. A crawl ends without it, because its pages are the files of the output, each
- * read once, and every other address is asked once, whatever links to whatever; this bound is for memory.
+ * Limit on the addresses that a crawl keeps, to bound memory. The crawl ends without it: it reads each file
+ * of the output once and checks every other address once.
  */
 export const MAX_ADDRESSES = 500_000
 
@@ -42,7 +42,7 @@ export function createCollector(site: BuiltSite, limit = MAX_ADDRESSES) {
     if (fragment !== null) add('fragment', `${path}#${fragment}`, from)
   }
   return {
-    /** Adds the links of a page. @returns what can be linked to on it */
+    /** Adds the links of a page. @returns the anchors on it */
     addPage(path: string, html: string): ReadonlySet<string> {
       const { base, hrefs, anchors } = readHtmlLinks(html)
       const address = site.url + path
@@ -54,7 +54,7 @@ export function createCollector(site: BuiltSite, limit = MAX_ADDRESSES) {
       for (const path of paths) add('internal', path, from)
     },
     links() {
-      // Sorted: pages are read in no order.
+      // Sorted, because pages are read in no particular order.
       const ofKind = (kind: keyof typeof found): readonly Target[] =>
         sortBy(
           [...found[kind]].map(([url, from]) => ({ url, from: [...from].sort() })),
@@ -62,7 +62,7 @@ export function createCollector(site: BuiltSite, limit = MAX_ADDRESSES) {
         )
       return {
         internal: ofKind('internal'),
-        /** Paths of pages with what follows "#". */
+        /** Paths of pages with `#` and the fragment. */
         fragments: ofKind('fragment'),
         external: ofKind('external'),
         malformed: ofKind('malformed'),
@@ -98,7 +98,7 @@ function readHtmlLinks(html: string) {
   /** Addresses as written, each once: of links, images, scripts, styles, frames, media and social cards. */
   const hrefs = new Set<string>()
   const anchors = new Set<string>()
-  /** What relative addresses are relative to, as written; null for the document itself. */
+  /** Base of relative addresses, as written; null for the document itself. */
   let base: string | null = null
   let isStyle = false
   const parser = new Parser({

@@ -2,12 +2,12 @@ import { isTag, isText, type AnyNode, type Element } from 'domhandler'
 import { getAttributeValue } from 'domutils'
 import { oneLine } from './view.ts'
 
-/** What is no part of a page's words: it is made by the theme, or shown by scripts. */
+/** Elements whose text is not the page's own: the theme adds it, or scripts show it. */
 const NO_TEXT = /^(?:script|style|template|noscript|nav|aside|button|svg|footer)$/
 
 /**
- * Classes of what a theme adds to the words of a page: tables of contents, the way back to a list, icons of cards,
- * descriptions of neighbours, and text that only screen readers get. They are names that Docusaurus and sitegen promise to keep.
+ * Classes of text that themes add to a page: tables of contents, links back to a list, icons, descriptions of
+ * adjacent pages, text for screen readers. Docusaurus and sitegen promise to keep these names.
  */
 const ADDED = new Set([
   'theme-doc-toc-mobile',
@@ -26,7 +26,7 @@ const ADDED = new Set([
 const IS_BLOCK =
   /^(?:address|article|blockquote|br|dd|details|div|dl|dt|fieldset|figcaption|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|summary|table|tbody|td|th|thead|tr|ul)$/
 
-/** Classes of what is a line of its own by its style alone. */
+/** Classes of elements that are blocks only by their style. */
 const BLOCK_CLASSES = new Set([
   'theme-doc-card-heading',
   'theme-doc-card-description',
@@ -41,12 +41,12 @@ export function isAnchorLink(element: Element): boolean {
   return element.name === 'a' && hasClass(element, ANCHOR_LINK)
 }
 
-/** The words of an element as a browser shows them in one line. */
+/** The text of an element on one line, as a browser shows it. */
 export function shownText(node: AnyNode | null): string {
   return oneLine(textOf(node, new Set()))
 }
 
-/** The words of elements, a line for each block; `without` some, and everything in them. */
+/** The text of elements, one line per block. Leaves out the nodes in `without` and everything in them. */
 export function lineTexts(nodes: readonly AnyNode[], without: ReadonlySet<AnyNode> = new Set()) {
   return nodes
     .flatMap((node) => textOf(node, without).split(BLOCK_END))
@@ -54,7 +54,7 @@ export function lineTexts(nodes: readonly AnyNode[], without: ReadonlySet<AnyNod
     .filter((line) => line !== '')
 }
 
-/** Between two blocks: no text of a document holds it. */
+/** Separates blocks; never occurs in a document's text. */
 const BLOCK_END = '\u0000'
 
 function textOf(node: AnyNode | null, without: ReadonlySet<AnyNode>): string {
@@ -66,7 +66,7 @@ function textOf(node: AnyNode | null, without: ReadonlySet<AnyNode>): string {
   return isTag(node) && isBlock(node) ? `${BLOCK_END}${text}${BLOCK_END}` : text
 }
 
-/** The number of posts in the link of a tag is one, too. */
+/** The post count in a tag link is a block, too. */
 function isBlock(element: Element): boolean {
   const { name, parent } = element
   if (IS_BLOCK.test(name) || hasClass(element, BLOCK_CLASSES)) return true
@@ -74,7 +74,7 @@ function isBlock(element: Element): boolean {
   return name === 'span' && parent !== null && isTag(parent) && getAttributeValue(parent, 'rel') === 'tag'
 }
 
-/** Labels of tabs are content, whether they are buttons or not. */
+/** Tab labels are content, even if they are buttons. */
 function isLeftOut(element: Element): boolean {
   if (getAttributeValue(element, 'role') === 'tab') return false
   return NO_TEXT.test(element.name) || isAnchorLink(element) || hasClass(element, ADDED)

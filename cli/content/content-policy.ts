@@ -4,7 +4,7 @@ import type { PolicyNeed } from '../../runtime/shared/page/page-data.ts'
 
 export type PolicySources = Readonly<Record<string, readonly string[]>>
 
-/** What every page may do: show and run what lies on its own host. `data:` is for small pictures and fonts in files. */
+/** What every page may do: load from its own host. `data:` is for small images and fonts inlined in files. */
 const BASE: PolicySources = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -31,7 +31,7 @@ const ADDRESSES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   script: { src: 'script-src' },
 }
 
-/** `rel` of links that load something, by directive. Stylesheets of others may name fonts of the same host. */
+/** `rel` of links -> directives. A stylesheet of another host may load fonts and images from there. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   stylesheet: ['style-src', 'font-src', 'img-src'],
   icon: ['img-src'],
@@ -57,8 +57,8 @@ const STYLE_URL = /url\(\s*["']?((?:https?:)?\/\/[^"')\s]+)/gi
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * What HTML asks a content security policy for: inline scripts and styles by their hashes, style attributes, addresses of
- * other hosts, and what parts of the theme do. Sorted, each once.
+ * What HTML needs from a content security policy: hashes of inline scripts and styles, style attributes,
+ * addresses of other hosts, and what parts of the theme do. Sorted, each once.
  */
 export function policyNeeds(htmls: Iterable<string>): readonly PolicyNeed[] {
   const needs = new Set<PolicyNeed>()
@@ -118,7 +118,7 @@ function addressesIn(attribute: string, value: string): readonly string[] {
   return value.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')
 }
 
-/** The origin of an address on another host, or its scheme; objects and frames of this site are not in the base either. */
+/** The origin of an address on another host; else its scheme or `'self'`, if the base does not allow that. */
 function* addressNeeds(directive: string, address: string): Iterable<PolicyNeed> {
   const trimmed = address.trim()
   if (EXTERNAL.test(trimmed)) {
@@ -140,7 +140,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The text of a policy that meets some needs. The same needs in any order give the same text. */
+/** The text of a policy that meets the needs, whatever their order. */
 export function policyText(needs: Iterable<PolicyNeed>, added: PolicySources = {}): string {
   const sources = new Map(Object.entries(BASE).map(([directive, own]) => [directive, new Set(own)]))
   const add = (directive: string, source: string): void => {
@@ -155,14 +155,14 @@ export function policyText(needs: Iterable<PolicyNeed>, added: PolicySources = {
   return [...sources].map(([directive, own]) => `${directive} ${sourcesText(own)}`).join('; ')
 }
 
-/** What a directive that is named for one source still has to allow, because it would fall back to another one. */
+/** What a directive added for one source must still allow, because it no longer falls back to another one. */
 function inherited(directive: string): readonly string[] {
   const parent = /^(?:style|script)-src(?=-elem$)/.exec(directive)?.[0]
   if (parent !== undefined) return BASE[parent] ?? []
   return directive.endsWith('-attr') ? [] : (BASE['default-src'] ?? [])
 }
 
-/** Where everything inline is allowed, a hash would take that back. */
+/** A hash would cancel `'unsafe-inline'`, so hashes are left out next to it. */
 function sourcesText(sources: ReadonlySet<string>): string {
   const isOpen = sources.has("'unsafe-inline'")
   const own = [...sources].filter((source) => !isOpen || !source.startsWith("'sha256-"))

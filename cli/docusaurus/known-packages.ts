@@ -9,28 +9,28 @@ export type Contribution = Readonly<Record<string, unknown>>
 export interface SiteFacts {
   /** With slashes at both ends. */
   readonly baseUrl: string
-  /** Whether the site is shown while it is written: then nobody is counted. */
+  /** Whether this is the development server: then no visits are counted. */
   readonly isDev: boolean
   /** Whether a path, relative to the site or absolute, leads to something. */
   readonly exists: (path: string) => boolean
 }
 
 export interface KnownPackage {
-  /** What does its work here; for one that is left out why nobody misses it. */
+  /** What replaces it here; for an ignored package, why it is not missed. */
   readonly about: string
-  /** Nothing here does its work, and nothing has to. @default false */
+  /** Whether nothing replaces it, because nothing has to. @default false */
   readonly isIgnored?: boolean
   readonly map?: (options: Options, facts: SiteFacts) => Contribution
-  /** Options whose work is not done here, which somebody may miss. @default none */
+  /** Unsupported options that someone may miss. @default none */
   readonly leftOut?: readonly string[]
-  /** Options that have nothing to do here, and that nobody misses. @default none */
+  /** Options without effect here, which nobody misses. @default none */
   readonly unused?: readonly string[]
   readonly uses?: (use: PluginUse, hasAlgolia: boolean) => readonly PluginUse[]
 }
 
 type Options = PluginUse['options']
 
-/** Tags and modules for published sites alone. */
+/** Tags and modules only for published sites. */
 function published({ isDev }: SiteFacts, contribution: Contribution): Contribution {
   return isDev ? {} : contribution
 }
@@ -71,7 +71,7 @@ function gtag({ trackingID, anonymizeIP = false }: Options, facts: SiteFacts): C
   })
 }
 
-/** Google Tag Manager, which sees pages by the history of the browser. */
+/** Google Tag Manager, which detects page views through the browser's history. */
 function tagManager({ containerId }: Options, facts: SiteFacts): Contribution {
   if (typeof containerId !== 'string') return {}
   const src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(containerId)}`
@@ -99,7 +99,7 @@ function googleAnalytics({ trackingID, anonymizeIP = false }: Options, facts: Si
   })
 }
 
-/** Vercel's script, which sees pages by the history of the browser. */
+/** Vercel's script, which detects page views through the browser's history. */
 function vercelAnalytics({ debug }: Options, facts: SiteFacts): Contribution {
   const attributes = {
     src: '/_vercel/insights/script.js',
@@ -119,7 +119,7 @@ const ourSearch = {
   map: () => ({ search: {} }),
 }
 
-/** Every package of which it is known what it does. None of them is loaded. */
+/** All packages whose function is known. None of them is loaded. */
 export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
   '@docusaurus/preset-classic': { about: 'the plugins and themes that it stands for', uses: classic },
   '@docusaurus/plugin-content-docs': {
@@ -184,7 +184,7 @@ export const KNOWN_PACKAGES: Readonly<Record<string, KnownPackage>> = {
   },
 }
 
-/** The key of the options of the classic preset -> what it configures. Analytics are there only with options. */
+/** Option of the classic preset -> package that it configures. */
 const OF_CLASSIC = {
   docs: 'plugin-content-docs',
   blog: 'plugin-content-blog',
@@ -221,7 +221,7 @@ export const CLASSIC_KEYS: readonly string[] = Object.keys(OF_CLASSIC)
 
 const SIDEBAR_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json']
 
-/** The path of a sidebars file may lack its extension. */
+/** The path of a sidebars file may omit its extension. */
 function withSidebarFile(options: Options, { exists }: SiteFacts): Options {
   const { sidebarPath } = options
   if (typeof sidebarPath !== 'string' || exists(sidebarPath)) return options
@@ -229,7 +229,7 @@ function withSidebarFile(options: Options, { exists }: SiteFacts): Options {
   return found === undefined ? options : { ...options, sidebarPath: found }
 }
 
-/** A blog or pages without a folder are nothing. */
+/** A blog or pages without a folder are left out. */
 function isThere({ path }: Options, folder: string, { exists }: SiteFacts): boolean {
   return exists(typeof path === 'string' ? path : folder)
 }
@@ -244,7 +244,7 @@ function pwa(options: Options, { baseUrl }: SiteFacts): Contribution {
   const { debug, offlineModeActivationStrategies, swCustom, pwaHead } = options
   const tags = Array.isArray(pwaHead) ? pwaHead.filter(isRecord) : []
   return {
-    // It has no limit there.
+    // Docusaurus has no limit.
     pwa: { ...defined({ debug, offlineModeActivationStrategies, swCustom }), maxSize: '1000 GB' },
     headTags: tags.map(({ tagName, ...attributes }) => ({
       tagName,

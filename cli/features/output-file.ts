@@ -7,13 +7,13 @@ export interface RenderedFacts {
   readonly url: Url
   /** Whether the page asks search engines to leave it out. */
   readonly noIndex: boolean
-  /** What the page asks its content security policy for; empty where the site has none. */
+  /** What the page needs from its content security policy; empty if the site has none. */
   readonly policy: readonly PolicyNeed[]
 }
 
 export interface FoundFile {
   readonly hash: string
-  /** Its text, or where it lies, absolute. */
+  /** Its text, or its absolute path. */
   readonly content: string | { readonly from: string }
 }
 
@@ -23,44 +23,44 @@ export interface WrittenOutput {
   readonly hash: string
 }
 
-/** What was made the last time, as far as it is as it was. */
+/** Files of the previous build, as far as they are unchanged. */
 export interface EarlierFiles {
   file(path: OutputPath): FoundFile | null
   text(url: Url): FoundFile | null
 }
 
-/** The rendered pages of a site. The development server renders those that are asked for. */
+/** The rendered pages of a site. The development server renders them on request. */
 export interface RenderedSite {
   pages(): Promise<readonly RenderedFacts[]>
   readPage(url: Url): Promise<string | null>
-  /** The words of a page, a `PageText` or null as JSON; null where they are not collected. */
+  /** The text of a page, a `PageText` or null as JSON; null if text is not collected. */
   text(url: Url): Promise<FoundFile | null>
   readonly earlier: EarlierFiles
   /** All files that were written so far, sorted by path; none where nothing is written. */
   files(): readonly WrittenOutput[]
-  /** Has threads cut pages into terms; null where so many pages are not worth them. */
+  /** Splits pages into search terms in threads; null if there are too few pages to be worth it. */
   inThreads(pages: number): ((input: unknown) => Promise<unknown>) | null
 }
 
 /** Text or bytes, a file to copy (absolute), or null for no file at all. */
 export type OutputContent = string | Uint8Array | { readonly from: string } | null
 
-/** A file of the output beside pages, bundles, assets and static files. Builds write it, the development server answers it. */
+/** An output file besides pages, bundles, assets and static files. The development server serves it, too. */
 export interface OutputFile {
   readonly path: OutputPath
-  /** Who writes it, for collisions: `the sitemap`. */
+  /** Its writer, for reports of collisions: `the sitemap`. */
   readonly claim: string
   /** @throws SiteProblems when the file cannot be made */
   readonly content: (rendered: RenderedSite) => OutputContent | Promise<OutputContent>
-  /** Lets a static file of the same path stand; what is said of it. Without this the two are a collision. */
+  /** Yields to a static file at the same path; returns diagnostics. If absent, the two collide. */
   readonly givesWay?: (content: OutputContent) => readonly Diagnostic[]
 }
 
-/** Files whose names are known when they are made. No link leads to one: another edit may give it another name. */
+/** Files whose names are known only once they are made. Nothing links to them: an edit may rename them. */
 export interface OutputGroup {
   readonly prefixes: readonly string[]
   readonly claim: string
-  /** Their texts, by paths; null for a file that was made the last time and is the same. @throws SiteProblems */
+  /** Their texts by path; null for a file that is unchanged since the previous build. @throws SiteProblems */
   readonly contents: (rendered: RenderedSite) => Promise<ReadonlyMap<OutputPath, string | null>>
 }
 
@@ -68,7 +68,7 @@ export function isOfGroup(path: string, { prefixes }: Pick<OutputGroup, 'prefixe
   return prefixes.some((prefix) => path.startsWith(prefix))
 }
 
-/** What several files are made of is made once for each rendered site. */
+/** Computes a value that several files share once per rendered site. */
 export function oncePerSite<T>(make: (rendered: RenderedSite) => T): (rendered: RenderedSite) => T {
   const made = new WeakMap<RenderedSite, { readonly value: T }>()
   return (rendered) => {

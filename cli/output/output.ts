@@ -25,14 +25,14 @@ import { createStage, type Stage } from './publish/staging.ts'
 import { StageWriter } from './stage-writer.ts'
 
 export interface StagedOutputOptions {
-  /** Absolute; judged by `checkOutDir` before. */
+  /** Absolute; validated by `checkOutDir` before. */
   readonly outDir: string
   readonly version: string
-  /** What the build that published the old output knows of it. @default nothing */
+  /** Fingerprints from the build that published the old output. @default none */
   readonly old?: OutputFingerprints
-  /** Hash of a file that is copied. @default it is read */
+  /** Hash of a file to copy. @default computed from its bytes */
   readonly hashOf?: (file: string) => string | null
-  /** What stays of earlier publishes; null for nothing. @default null */
+  /** Which assets of earlier publishes are kept; null for none. @default null */
   readonly keeping?: KeptAssets | null
   /** How long to wait for another process that publishes to the same folder, in milliseconds. @default 30000 */
   readonly waitMs?: number
@@ -41,12 +41,12 @@ export interface StagedOutputOptions {
 const EARLIER = 'an earlier publish'
 
 /**
- * Where a site is written to: beside the old output, whose place it takes when it is complete. Files that are equal to those
- * of the old one are taken over by links then, and not written.
+ * Stages a site beside the old output, which it replaces once it is complete. Files equal to old ones are
+ * then linked instead of written.
  *
- * The first claim to a path wins at the moment of the call; a later one is not written but told by `collisions`. A claim is
- * who says so: `content/docs/a.md`, `static/x.png`. The same claim may write its path again. Paths that differ only in case or
- * Unicode form are one path, because they are on many systems.
+ * The first claim to a path wins, in the order of calls; later ones are not written but listed in
+ * `collisions`. A claim names the writer: `content/docs/a.md`, `static/x.png`. The same claim may write its
+ * path again. Paths that differ only in case or Unicode form count as one, as on many systems.
  */
 export class StagedOutput {
   readonly #options: StagedOutputOptions
@@ -61,7 +61,7 @@ export class StagedOutput {
   #fingerprints: ReadonlyMap<string, Fingerprint> = new Map()
   #isOpen = true
 
-  /** @throws SiteProblems `OUTPUT_WRITE_FAILED` when no folder for it can be made. */
+  /** @throws SiteProblems `OUTPUT_WRITE_FAILED` when its folder cannot be created. */
   constructor(options: StagedOutputOptions) {
     const { outDir, old: published = new Map<string, Fingerprint>(), keeping = null } = options
     this.#options = options
@@ -83,20 +83,20 @@ export class StagedOutput {
 
   async copy(path: OutputPath, from: string, claim: string): Promise<void> {
     if (!this.#take(path, claim)) return
-    // What cannot be read has no hash; copying it will say why.
+    // An unreadable file has no hash; copying it reports why.
     const hash = this.#options.hashOf?.(from) ?? fileHash(from) ?? 'none'
     if (!this.#isKept(path, claim, hash)) this.#writer.copy({ path, claim }, from)
   }
 
   /**
-   * Takes a file of the old output over as it is. False, and nothing is claimed, when it is not there any more as it
-   * was published.
+   * Keeps a file of the old output as it is. Returns false, without a claim, if the file is missing or has
+   * changed since it was published.
    */
   keep(path: OutputPath, claim: string): boolean {
     return this.isIntact(path) && this.#take(path, claim) && this.#isKept(path, claim, null)
   }
 
-  /** Claims a path that a thread writes; null when it is taken. */
+  /** Claims a path for a thread to write; null when it is taken. */
   order(path: OutputPath, claim: string): Omit<FileOrder, 'content'> | null {
     if (!this.#take(path, claim)) return null
     const mark = this.#written.has(path) ? null : this.#old.intact(path)
@@ -119,7 +119,7 @@ export class StagedOutput {
     return this.#old.intact(path) !== null
   }
 
-  /** A file that is as it was published; null for others. */
+  /** A file that is unchanged since it was published; null for others. */
   published(path: OutputPath): FoundFile | null {
     return foundFile(this.#old.intact(path)?.[3], join(this.#options.outDir, path))
   }
@@ -158,13 +158,13 @@ export class StagedOutput {
     return [...this.#written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort()
   }
 
-  /** How the published files look, for the next build. Known after `publish`. */
+  /** Fingerprints of the published files, for the next build. Available after `publish`. */
   fingerprints(): ReadonlyMap<string, Fingerprint> {
     return this.#fingerprints
   }
 
   /**
-   * Puts the new output in the place of the old one, unless the two are equal. Ends the output.
+   * Replaces the old output with the new one, unless the two are equal. Ends the output.
    *
    * @throws SiteProblems when a file could not be written (`OUTPUT_WRITE_FAILED`, `OUTPUT_SOURCE_UNREADABLE`), came
    * out empty (`OUTPUT_EMPTY_FILE`) or the place cannot be taken (see `publishStage`). The old output stays.
@@ -231,7 +231,7 @@ export class StagedOutput {
     return true
   }
 
-  /** To be moved, or to have had another link, is a change of a file, too. */
+  /** Moving or linking a file changes its fingerprint, so it is taken again. */
   #lookAgain(moved: ReadonlyMap<string, Fingerprint>, marks: Map<string, Fingerprint>): void {
     for (const [path, mark] of moved) {
       const stats = statsOf(join(this.#options.outDir, path))

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { UsageError } from '../report/diagnostic.ts'
 import { isFile } from '../types/looks.ts'
 
-/** What every command gets beside its own options. */
+/** What every command gets besides its own options. */
 export interface CommandOptions {
   /** Aborted when the user interrupts: the command stops its servers and children and returns. */
   readonly signal?: AbortSignal | undefined
@@ -28,7 +28,7 @@ export interface SiteOptions extends CommandOptions {
   readonly ignorePlugins?: boolean | undefined
 }
 
-/** The work of a command; gives the exit code. `siteDir` is absolute. */
+/** Runs a command and returns the exit code. `siteDir` is absolute. */
 export type CommandFunction<Options> = (
   siteDir: string,
   options: Options,

@@ -7,9 +7,9 @@ import { finder, isNameAt, readAttributes, readTags, type Tag, type TagReader } 
 
 export interface DocumentInputs {
   readonly links: readonly string[]
-  /** Addresses of pictures that are files, as `<img>` names them, each once. */
+  /** Addresses of image files in `<img src>`, each once. */
   readonly images: readonly string[]
-  /** Addresses of what else is shown or played: of media, frames, image candidates, `url()`; each once. */
+  /** Addresses of other embedded files: media, frames, image candidates, `url()`; each once. */
   readonly embeds: readonly string[]
   /** Ids and names that a hash can lead to. */
   readonly anchors: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface DocumentInputs {
 }
 
 export interface PageInputs extends DocumentInputs {
-  /** Tags of its own that browsers do not leave where they are. */
+  /** Tags of the page's own HTML that browsers would move. */
   readonly nesting: readonly InvalidNesting[]
 }
 
@@ -25,7 +25,7 @@ export type Intern = (text: string) => string
 
 export type InputsReader = ReturnType<typeof createInputsReader>
 
-/** Reads each part that documents have in common, made of whole elements, once. Texts keep the whole document in memory. */
+/** Reads parts that documents share, made of whole elements, once. Results keep the document in memory. */
 export function createInputsReader() {
   const ofPart = memoized(documentInputs)
   return (own: string, repeated: readonly string[]): PageInputs => {
@@ -41,7 +41,7 @@ export function createInputsReader() {
   }
 }
 
-/** Most links of a page stand in the navbar, the footer and the sidebar of others too. */
+/** Shares equal strings: most links of a page also occur in the navbar, footer and sidebar of others. */
 export function createIntern(): Intern {
   const known = new Map<string, string>()
   return (text) => {
@@ -53,7 +53,7 @@ export function createIntern(): Intern {
   }
 }
 
-/** Reads links, pictures, anchors and robots out of a document, whoever wrote them: Markdown, raw HTML, JSX, navbar or footer. */
+/** Reads links, images, anchors and robots from a document, from Markdown, HTML, JSX or the theme. */
 export function documentInputs(html: string): DocumentInputs {
   const found = nothingFound()
   readTags(html, [inputsOf(html, found)])
@@ -96,11 +96,11 @@ export const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
 const CANDIDATE = /[\s,]*(\S*[^\s,])(?:\s[^,]*)?(?:,|$)/g
 const URL_IN_CSS = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^"'()\s]*))\s*\)/gi
 
-/** Elements whose inside is text, whatever it looks like. */
+/** Elements whose content is text, whatever it looks like. */
 const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'iframe', 'xmp', 'noembed', 'noframes'])
 type Values = readonly (string | undefined)[]
 
-/** What is read of a tag: attributes, beginning with its id, and what is found in their values. */
+/** What to read from a tag: attributes, `id` first, and how to collect from their values. */
 interface Wanted {
   readonly attributes: readonly string[]
   readonly add: (values: Values, found: Found) => void

@@ -34,7 +34,7 @@ import {
   createScriptSearch,
 } from './document/document.ts'
 
-/** A page as it is written: whole documents, and the page's data with the shared data that rendering it read. */
+/** A page ready to be written: its document, and its data, which names the shared data that was read. */
 export interface RenderedDocument extends Omit<
   Rendered,
   'head' | 'needs' | 'absent' | 'code' | 'frontMatter'
@@ -55,13 +55,13 @@ export interface RenderSetUp {
   /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. */
   readonly unrepeated: UnrepeatedParts | null
   readonly site: SiteData
-  /** Without the texts of its files. */
+  /** Without the contents of its files. */
   readonly client: ClientBundle
   readonly headTags: readonly HeadElement[]
   readonly homeBanner: string
-  /** The site in all its languages; null for one. */
+  /** The site in all its languages; null if it has only one. */
   readonly alternates: Alternates | null
-  /** What every page's content security policy gets; null for no policies. */
+  /** Sources added to every page's content security policy; null for no policies. */
   readonly policy: PolicySources | null
   readonly starting: ClientStart
   readonly settings: CodeSettings
@@ -76,7 +76,7 @@ export async function createRenderer(
   const scope = readScope(serverFile, serverHashes)
   const load = async () =>
     (await importChecked(serverFile, serverHashes)) as { createPageRenderer(options: object): PageRenderer }
-  // What code of the site reads of the environment is noted, now and while it renders.
+  // Records what site code reads from the environment, now and while it renders.
   const { createPageRenderer, ...server } = await processEnvironment.calling(load, scope)
   const pages = createPageRenderer({ ...server, site, code: { settings, highlight }, unrepeated })
   const { baseUrl } = site
@@ -106,10 +106,10 @@ export async function createRenderer(
         data: null,
       }
       const asked = sources === null ? null : askedOf(page, parts, html)
-      // A document shows another page only if its own policy meets that page's needs: they stand in its data.
+      // A document can show another page only if its policy meets that page's needs, so page data lists them.
       const data =
         asked === null ? page : { ...page, policy: asked.filter((need) => !INLINE_SCRIPT.test(need)) }
-      // No page needs that of another.
+      // Not in the page data: no other document needs this script of this one.
       const ownNeeds = asked !== null && parts.client?.isEager === false ? [fetchingAhead] : []
       const policy = [...(asked ?? []), ...ownNeeds]
       const { before, after } = documentFrame({
@@ -124,7 +124,7 @@ export async function createRenderer(
   }
 }
 
-/** Whether code that renders pages may read files; a site whose code does not is not slowed down by a watch. */
+/** `'page'` if rendering code may read files, which is watched; otherwise null, which costs no time. */
 function readScope(file: string, hashes: Hashes): ReadScope | null {
   const folder = path.dirname(file)
   const texts = Object.keys(hashes).map((name) => tryReadText(path.join(folder, name)) ?? '')
@@ -141,17 +141,17 @@ function dataOf(page: PageData, { needs, absent, code, frontMatter }: Rendered):
   }
 }
 
-/** Scripts run when a document is loaded, not when a page is shown in another. */
+/** Scripts run when a document loads, not when a page is shown in another document. */
 const INLINE_SCRIPT = /^script-src 'sha256-/
 
-/** What a document asks its policy for, with HTML that the page may show later, such as that of a closed tab. */
+/** What a document needs from its policy, including HTML that it may show later, such as a closed tab. */
 function askedOf(page: PageData, parts: DocumentParts, html: string): readonly PolicyNeed[] {
   const { before, after } = documentFrame(parts)
   const ofCode = Object.values(page.code?.blocks ?? {}).flatMap((block) => block.html ?? [])
   return policyNeeds([before + html + after, ...ofCode, ...htmlById(page).values()])
 }
 
-/** Page data without the words that the document holds; those of a closed tab, for example, stay. */
+/** Page data without content that the document already holds; that of a closed tab, for example, stays. */
 function embeddedData(page: PageData, html: string): PageData {
   const isWordless = page.content === null && page.items === undefined && page.code === undefined
   if (isWordless) return page
@@ -169,5 +169,5 @@ function withoutServed({ blocks, ...settings }: PageCode, served: ReadonlySet<st
   return { ...settings, blocks: Object.fromEntries(kept) as PageCode['blocks'] }
 }
 
-/** What the ids of static nodes follow in HTML. One in a text only means that the client asks `page.json` for words. */
+/** Precedes ids of static nodes in HTML. A match in text only makes the client ask `page.json`. */
 const STATIC_ID = ' data-static="'

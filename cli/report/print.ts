@@ -16,7 +16,7 @@ export interface PrinterOptions {
   readonly env: Environment
 }
 
-/** Writes lines, and keeps one line at the end of a terminal that is rewritten in place. */
+/** Writes lines, and keeps a status line at the end of a terminal, rewritten in place. */
 export type Printer = ReturnType<typeof createPrinter>
 
 export function onGithub(env: Environment): boolean {
@@ -29,12 +29,12 @@ export function isPlain(stream: OutputStream, env: Environment): boolean {
   return stream.isTTY !== true || NO_COLOR !== '' || !['', '0', 'false'].includes(CI) || TERM === 'dumb'
 }
 
-/** Whether a reader went away (`sitegen build | head`): no reason to fail, the rest is written to nobody. */
+/** Whether the reader of a pipe is gone (`sitegen build | head`): not an error, further output is dropped. */
 export function isBrokenPipe(error: NodeJS.ErrnoException): boolean {
   return error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED'
 }
 
-/** Without a listener an error would end the process. Whoever runs the command listens too, and says what was lost. */
+/** Without a listener, an error would end the process. The caller listens too and reports what was lost. */
 const outlive = (): void => {}
 
 function write(stream: OutputStream, text: string): void {

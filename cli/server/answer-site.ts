@@ -7,28 +7,28 @@ import { findFile, type FindNames } from './find-file.ts'
 /** `name`, `127.0.0.1` or `[::1]`, each with an optional port. */
 const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** A site that requests are answered from: a built output, or one that is made while it is asked for. */
+/** A site to serve: a built output, or one that is rendered on request. */
 export interface AnsweredSite<T> {
-  /** Starts and ends in a slash. */
+  /** Starts and ends with a slash. */
   readonly baseUrl: string
   readonly trailingSlash: TrailingSlash
-  /** URLs of pages that answer for everything below them. @default none */
+  /** URLs of pages that are served for everything below them. @default none */
   readonly matchBelow?: readonly string[] | undefined
   readonly find: FindNames<T>
-  /** Sends what was found. Rejects when that cannot be ended as it began. */
+  /** Sends what was found. Rejects if the response cannot be completed. */
   send(res: ServerResponse, file: T): Promise<void>
-  /** Sends the site's own 404 page. Nothing of the request may be in it. */
+  /** Sends the site's own 404 page, which must not echo the request. */
   sendNotFound(res: ServerResponse): Promise<void>
 }
 
-/** A malformed Host or Origin comes from no browser. */
+/** Browsers never send a malformed Host or Origin. */
 export function hasSoundOrigin({ headers, httpVersion }: IncomingMessage): boolean {
   const { host, origin } = headers
   if (host === undefined ? httpVersion !== '1.0' : !HOST.test(host)) return false
   return origin === undefined || origin === 'null' || (origin.includes('://') && URL.canParse(origin))
 }
 
-/** Answers what asks for no file (other methods, a malformed Host or Origin). @returns whether it did */
+/** Refuses other methods and a malformed Host or Origin. @returns whether it did */
 export function refuseUnsound(res: ServerResponse): boolean {
   const { req } = res
   if (req.method !== 'GET' && req.method !== 'HEAD') {
@@ -42,7 +42,7 @@ export function refuseUnsound(res: ServerResponse): boolean {
   return true
 }
 
-/** The base URL as decoded names. @throws UsageError when no request could ask for it */
+/** The base URL as decoded path segments. @throws UsageError when no request could ask for it */
 export function baseNames(baseUrl: string): readonly string[] {
   const base = parseRequestPath(baseUrl)
   if ('status' in base) throw new UsageError(`The base URL "${baseUrl}" cannot be served.`)
@@ -53,7 +53,7 @@ function belowBase(segments: readonly string[], base: readonly string[]): readon
   return base.every((name, index) => segments[index] === name) ? segments.slice(base.length) : null
 }
 
-/** The address that a path below or above the base URL is sent on to; null when it is answered where it is. */
+/** The redirect target for "/" and for the base URL without its final slash; null for other paths. */
 function redirectToBase({ segments, endsWithSlash, search }: RequestPath, base: readonly string[]) {
   if (base.length === 0) return null
   const isRoot = segments.length === 0
@@ -105,7 +105,7 @@ export async function answerSite<T>(res: ServerResponse, site: AnsweredSite<T>):
   const path = parseRequestPath(res.req.url ?? '')
   if ('status' in path) return path.status === 404 ? site.sendNotFound(res) : answerText(res, path.status)
   const outcome = await outcomeOf(site, path)
-  if (res.destroyed) return // The reader left: what is sent now would stay open for ever.
+  if (res.destroyed) return // The client left: a response sent now would stay open for ever.
   if (outcome === null) return site.sendNotFound(res)
   if ('file' in outcome) return site.send(res, outcome.file)
   const { location } = outcome
@@ -121,17 +121,17 @@ const PRINTABLE = /^[\x21-\x7e]+$/
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const UNSAFE_NAME = /[/\\\u0000-\u001f\u007f]/
 
-/** Streams, short names and ignored endings by which Windows reaches one file under several names. */
+/** Streams, short names and ignored endings, which give one file several names on Windows. */
 const WINDOWS_ALIAS = /:|~\d|[. ]$/
 
-/** A request target taken apart and decoded once. Its segments are file names, never `.`, `..` or empty. */
+/** A parsed request target, decoded once. Its segments are file names, never `.`, `..` or empty. */
 interface RequestPath {
   readonly segments: readonly string[]
   readonly endsWithSlash: boolean
   readonly search: string
 }
 
-/** Hidden files are private, but for the folder that was made to be public. */
+/** Hidden files are private, except the folder `.well-known`, which is meant to be public. */
 function isServable(name: string): boolean {
   if (name === '' || UNSAFE_NAME.test(name)) return false
   if (name.startsWith('.') && name !== '.well-known') return false
@@ -157,18 +157,18 @@ function parseRequestPath(target: string): RequestPath | { readonly status: 400 
     if (!segments.every(isServable)) return { status: 404 }
     return { segments, endsWithSlash, search: searchAt === -1 ? '' : target.slice(searchAt) }
   } catch {
-    // What is badly encoded.
+    // Invalid percent-encoding.
     return { status: 400 }
   }
 }
 
-/** It starts with exactly one slash that a name follows, so as a redirect it cannot leave the host. */
+/** Starts with exactly one slash, followed by a name, so that a redirect to it cannot leave the host. */
 function encodePath(segments: readonly string[], endsWithSlash: boolean): string {
   if (segments.length === 0) return '/'
   return `/${segments.map(encodeURIComponent).join('/')}${endsWithSlash ? '/' : ''}`
 }
 
-/** Answers with a whole body that nobody may keep. The media type has its charset. */
+/** Sends a complete body that must not be cached. The media type includes the charset. */
 export function answerBody(
   res: ServerResponse,
   { status, type, body }: { status: number; type: string; body: string | Uint8Array },
@@ -178,7 +178,7 @@ export function answerBody(
   res.end(body)
 }
 
-/** Answers with the status as text (`404 Not Found`), and what to do about it. Nothing of the request may be in it. */
+/** Sends the status as text (`404 Not Found`) and what to do about it. Must not echo the request. */
 export function answerText(res: ServerResponse, status: number, advice?: string): void {
   const title = `${status} ${STATUS_CODES[status] ?? ''}\n`
   const body = advice === undefined ? title : `${title}\n${advice}\n`

@@ -10,39 +10,39 @@ export interface WatchOptions {
   readonly dir: string
   /** Absolute folders that are not watched (output, cache); node_modules, .git and .sitegen never are. */
   readonly ignored: readonly string[]
-  /** Polls instead of asking the system, every so many milliseconds; null asks the system. */
+  /** Polling interval in milliseconds; null uses the system's watches. */
   readonly poll: number | null
   /**
-   * Absolute paths of files that were added, changed or removed; each batch after the last one was worked on. A file
-   * that links lead to is named by all its paths below the folder. The promise must not be rejected.
+   * Gets absolute paths of files that were added, changed or removed, one batch at a time. A file that links
+   * lead to is named by all its paths below the folder. The promise must not reject.
    */
   readonly onChange: (files: ReadonlySet<string>) => Promise<void>
-  /** For people: for example that the system's watches are used up and that files are polled now. */
+  /** Gets messages for users, such as that the system's watches are used up and files are polled now. */
   readonly onNotice: (text: string) => void
 }
 
 export type Watcher = ReturnType<typeof watchFiles>
 
-/** Milliseconds between two looks at a file where the system has no watches left. */
+/** Polling interval in milliseconds when the system has no watches left. */
 const FALLBACK_POLL_MS = 300
 
-/** Clocks of files are a little behind, in milliseconds. */
+/** How far file timestamps may lag behind the clock, in milliseconds. */
 const MARGIN_MS = 2000
 
-/** What the system says when it has no watches left, and the setting that gives more. */
+/** Error code when the system has no watches left -> setting that allows more. */
 const USED_UP: Readonly<Record<string, string>> = {
   ENOSPC: 'fs.inotify.max_user_watches=524288',
   EMFILE: 'fs.inotify.max_user_instances=1024',
 }
 
 /**
- * Watches a folder. A save is told some 15 ms after it, what another program does to many files once it is quiet.
- * When the system has no watches left, files are polled.
+ * Watches a folder. A save is reported some 15 ms later, changes of many files by another program once they
+ * stop. When the system has no watches left, files are polled.
  */
 export function watchFiles(options: WatchOptions) {
   const { dir, onChange, onNotice } = options
   const realDir = realPath(dir) ?? dir
-  // An ignored folder may be a link; neither the link nor what it leads to is watched.
+  // An ignored folder may be a link; neither the link nor its target is watched.
   const ignored = options.ignored.flatMap((folder) => [
     moved(folder, dir, realDir),
     realPath(folder) ?? folder,
@@ -58,10 +58,10 @@ export function watchFiles(options: WatchOptions) {
   let { poll } = options
   let running: readonly ReturnType<typeof startWatcher>[] = []
   let isClosed = false
-  /** Ends when all that is to be watched is watched. */
+  /** Settles when everything wanted is being watched. */
   let starting: Promise<unknown> = Promise.resolve()
 
-  /** @param since - what is found to have changed since this time is told, too */
+  /** @param since - changes found since this time are reported, too */
   const start = async (wanted: Targets, since: number): Promise<void> => {
     if (isClosed) return
     const watcher = startWatcher(wanted, {
@@ -84,7 +84,7 @@ export function watchFiles(options: WatchOptions) {
     await Promise.all(targets.map((wanted) => start(wanted, since)))
     for (const file of before) if (!files.has(file)) batches.touch(file, true)
   }
-  /** Polls from now on when the system's watches are used up. Other errors concern single files. */
+  /** Switches to polling when the system's watches are used up. Other errors concern single files. */
   const fallBack = (problem: Error): void => {
     const setting = 'code' in problem ? USED_UP[String(problem.code)] : undefined
     if (setting === undefined || poll !== null)
@@ -103,7 +103,7 @@ export function watchFiles(options: WatchOptions) {
 
   starting = add(Promise.resolve({ files: new Set(), folders: [realDir] }))
   return {
-    /** Resolves when everything is watched, or the watch was closed. What happens before may be missed. */
+    /** Resolves when everything is watched, or the watch was closed. Earlier changes may be missed. */
     ready: settled(() => starting),
     /** Watches further files and folders, outside of the folder or below an ignored one. Missing ones may appear later. */
     add(paths: readonly string[]): void {
@@ -111,7 +111,7 @@ export function watchFiles(options: WatchOptions) {
       for (const file of fresh) added.add(file)
       if (fresh.length > 0) starting = Promise.all([starting, add(kindsOf(fresh))])
     },
-    /** No change is told after it. */
+    /** No change is reported afterwards. */
     async close(): Promise<void> {
       isClosed = true
       batches.close()
@@ -120,7 +120,7 @@ export function watchFiles(options: WatchOptions) {
   }
 }
 
-/** Waits for work, and for what takes its place meanwhile. */
+/** Waits for work, and for any that replaced it meanwhile. */
 async function settled(work: () => Promise<unknown>): Promise<void> {
   for (let last: unknown = null; last !== work();) {
     last = work()
@@ -140,16 +140,16 @@ async function kindsOf(paths: readonly string[]): Promise<Targets> {
 }
 
 interface WatcherOptions extends Pick<WatchOptions, 'ignored' | 'poll'> {
-  /** Told paths that came or changed, with what they are, or went. `isReady` is false for those that were there. */
+  /** Gets paths that were added, changed or removed. `isReady` is false for those found at the start. */
   readonly onPath: (file: string, stats: Stats | undefined, isReady: boolean) => void
   readonly onError: (error: Error) => void
 }
 
-/** chokidar says only once that it is ready, so what is watched later has a watcher of its own. */
+/** chokidar reports readiness only once, so what is added later gets its own watcher. */
 function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: WatcherOptions) {
   const closing = new AbortController()
   const { signal } = closing
-  // Some editors remove a file and make it again: files are watched by their folders.
+  // Some editors remove and recreate a file, so files are watched through their folders.
   const roots = new Set([...targets.folders, ...[...targets.files].map((file) => path.dirname(file))])
   const isIgnored = (file: string): boolean => {
     if (roots.has(file) || targets.files.has(file)) return false
@@ -170,7 +170,7 @@ function startWatcher(targets: Targets, { ignored, poll, onPath, onError }: Watc
   const ready = new Promise<void>((resolve) => {
     watcher.once('ready', () => {
       isReady = true
-      // A polled file is compared with the first look at it, which is not over when polling begins.
+      // Polling compares a file with its first stat, which may be pending when chokidar is ready.
       void pause(poll ?? 0, undefined, { signal })
         .catch(() => undefined)
         .then(resolve)

@@ -6,8 +6,8 @@ import { isRecord } from './json-problems.ts'
 import { orNull } from './memoized.ts'
 
 /**
- * The names in a folder that a module may be found under, as a hash; empty for a folder that is not there. Folders do not
- * count, because none takes the place of a file, and neither do names with a dot: among them is what builds write.
+ * Hash of the names in a folder that a module may be found under; empty if it does not exist. Folders do not
+ * count, as none replaces a file, nor do names that begin with a dot, which include what builds write.
  */
 export function filesIn(folder: string): string {
   const names = moduleNamesIn(folder)
@@ -24,12 +24,12 @@ function moduleNamesIn(folder: string): string[] | null {
   return files?.map(({ name }) => name) ?? null
 }
 
-/** What lies at a path, links followed; null for nothing, and below a file. */
+/** Stats of a path, following links; null if it does not exist or lies below a file. */
 export function statsOf(file: string): Stats | null {
   return orNull(() => statSync(file, { throwIfNoEntry: false })) ?? null
 }
 
-/** Whether a path leads to a file; a path that no file can have does not. */
+/** Whether a path leads to a file; an invalid path does not. */
 export function isFile(file: string): boolean {
   return statsOf(file)?.isFile() === true
 }
@@ -51,14 +51,14 @@ export function tryReadText(file: string): string | null {
   return orNull(() => readFileSync(file, 'utf8'))
 }
 
-/** The package.json of a folder, a byte order mark or none; an empty one when there is none that can be read. */
+/** The package.json of a folder, with or without a byte order mark; empty if it is missing or unreadable. */
 export function packageJson(dir: string): Readonly<Record<string, unknown>> {
   const text = tryReadText(path.join(dir, 'package.json'))?.replace(/^\uFEFF/, '') ?? '{}'
   const manifest: unknown = orNull(() => JSON.parse(text))
   return isRecord(manifest) ? manifest : {}
 }
 
-/** Where a path leads when all links are followed, relative to a folder; empty for nothing. Folders end in a slash. */
+/** A path with all links resolved, relative to a folder; empty if it is missing. Folders end with a slash. */
 export function targetOf(file: string, from: string): string {
   const real = realPath(file)
   const stats = real === null ? null : statsOf(real)

@@ -15,14 +15,14 @@ import type { LoadedPage } from './page-data.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 import type { Url } from '../shared/url/url.ts'
 
-/** The root of the client's React tree. Another query or hash renders only what reads it. */
+/** The root of the client's React tree. A new query or hash renders only what reads it. */
 export function ClientRoot(props: {
   readonly first: View
   readonly scopeOf: (view: View) => PageScope
   readonly navigate: Navigate
-  /** Called when the root is there, with what shows another view. */
+  /** Called when the root is mounted, with a function that shows another view. */
   readonly onReady: (show: Dispatch<SetStateAction<View>>) => void
-  /** Called when a view is in the document and not painted yet. */
+  /** Called when a view is in the document but not painted yet. */
   readonly onShown: (view: View) => void
 }) {
   const { first, scopeOf, navigate, onReady, onShown } = props
@@ -33,7 +33,7 @@ export function ClientRoot(props: {
   const navigation = useMemo(() => ({ location, navigate }), [location, navigate])
   useLayoutEffect(() => onReady(setView), [onReady])
   useLayoutEffect(() => {
-    // The page is there: nothing that happens to it now may take it away, which is what React does after an error here.
+    // The page is already shown: React would unmount it after an error here.
     try {
       onShown(view)
     } catch (error) {
@@ -43,7 +43,7 @@ export function ClientRoot(props: {
   return <NavigationContext value={navigation}>{app}</NavigationContext>
 }
 
-/** How long the loader waits before it shows, in milliseconds: what is there sooner needs none. */
+/** Delay before the loader is shown, in milliseconds: faster pages need none. */
 const LOADER_DELAY = 200
 
 const LOADING = 'sitegen:loading'
@@ -62,7 +62,7 @@ export function loadingPage(parts: ComponentTable, { pathname, ...state }: Loadi
   }
 }
 
-/** The theme's not-found page, for sites whose own one cannot be had. */
+/** The theme's not-found page, for sites whose own cannot be loaded. */
 export function notFoundPage(parts: ComponentTable, pathname: string): LoadedPage {
   return { page: plainPage(pathname, '@theme/NotFound'), components: parts }
 }

@@ -3,20 +3,20 @@ import { PROBLEMS_STYLE } from './problems-style.ts'
 
 const TAG = 'sitegen-problems'
 
-/** Names of the computer that the browser runs on. */
+/** Host names of the local computer. */
 const LOCAL = /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/
 
-/** Opens a place in the editor. Gives what went wrong; null for nothing. */
+/** Opens a place in the editor. Resolves with an error message, or null. */
 type OpenPlace = (place: string) => Promise<string | null>
 
-/** Errors open a panel above the page, warnings only a button that opens it. An error that was closed opens it no more. */
+/** Errors open a panel over the page; warnings only show a button for it. A dismissed error stays closed. */
 export class ProblemsPanel {
   #parts: Parts | null = null
   #problems: readonly LiveProblem[] = []
   #closed: ReadonlySet<string> = new Set()
   #open: OpenPlace | null = null
 
-  /** Makes the places of problems buttons that open them in the editor, where that is on this computer. */
+  /** Turns places of problems into buttons that open the editor, if the server is on this computer. */
   connect(baseUrl: string, server: string): void {
     if (!LOCAL.test(location.hostname)) return
     this.#open = async (place) => {
@@ -74,7 +74,7 @@ export class ProblemsPanel {
       if (target === dialog) dialog.close()
     })
     dialog.addEventListener('close', () => {
-      // Told later: by then it may be open again.
+      // The event comes late: by then the dialog may be open again.
       if (!dialog.open) this.#closed = new Set(this.#errors())
     })
     badge.addEventListener('click', () => dialog.showModal())
@@ -95,7 +95,7 @@ function createParts() {
   close.autofocus = true
   for (const button of [close, badge]) button.setAttribute('type', 'button')
   dialog.setAttribute('role', 'dialog')
-  // The button that opens the panel comes and goes: it says so where that is heard.
+  // A live region, so that screen readers announce the button when it appears.
   const status = element('div', '', badge)
   status.setAttribute('role', 'status')
 
@@ -160,7 +160,7 @@ function withCode(text: string): readonly (Node | string)[] {
   return text.split(/`([^`\n]+)`/).map((part, index) => (index % 2 === 1 ? element('code', '', part) : part))
 }
 
-/** Lines that only mark what stands above them. */
+/** Lines that only underline the line above. */
 const MARK = /^(\s*\|)([\s^~-]*\^[\s^~-]*)$/
 
 function frameElement(frame: string): HTMLElement {
@@ -170,7 +170,7 @@ function frameElement(frame: string): HTMLElement {
     return mark === '' ? [end + line] : [end + edge, element('span', 'mark', mark)]
   })
   const pre = element('pre', '', ...lines)
-  // It scrolls sideways, for those without a mouse too.
+  // Focusable, so that it can be scrolled sideways without a mouse.
   pre.tabIndex = 0
   pre.setAttribute('role', 'group')
   pre.setAttribute('aria-label', 'Source')
@@ -186,7 +186,7 @@ function countsOf(problems: readonly LiveProblem[]): string {
     .join(', ')
 }
 
-/** What makes a problem the same one, also when lines above it came or went. */
+/** Identifies a problem even if lines above it are added or removed. */
 function identityOf({ level, code, message, place = '' }: LiveProblem): string {
   return JSON.stringify([level, code, message, place.replace(/:\d+(?::\d+)?$/, '')])
 }

@@ -22,14 +22,14 @@ export type ComponentTable = Readonly<Record<string, ComponentType<Record<string
 export interface CodeWriter {
   readonly settings: CodeSettings
   readonly highlight: Highlighter
-  /** What was written for the page, by the keys of the code. */
+  /** Code written for the page, by its key. */
   readonly written: Map<string, StaticNode>
 }
 
 export interface HeadSink {
-  /** Takes them while the page is rendered on the server. */
+  /** Receives head elements while the page is rendered on the server. */
   readonly add?: (elements: readonly HeadElement[]) => void
-  /** Takes those of one `<Head>` in the browser, again after each rendering; null when it is gone. */
+  /** Receives those of one `<Head>` in the browser after each render; null when it is unmounted. */
   readonly set?: (owner: object, elements: readonly HeadElement[] | null) => void
 }
 
@@ -50,15 +50,15 @@ export interface RepeatedElement {
 export type RepeatElements = (elements: readonly RepeatedElement[]) => ReactNode
 
 /**
- * What is asked of a shared data file when not all of it is needed: of a sidebar, what the page shows. With `'slice'` the
- * browser has all of it, with `'parts'` what is loaded of a large one.
+ * What part of a shared data file is needed: of a sidebar, what the page shows. With `'slice'` the browser
+ * loads all of it, with `'parts'` only what it needs of a large one.
  */
 export type SharedPart = 'slice' | 'parts'
 
 export interface HeldData {
-  /** The value of a file; undefined until it is here. */
+  /** The value of a file; undefined until it is loaded. */
   readonly peek: (key: string) => Json | undefined
-  /** @throws when it does not come */
+  /** @throws when it cannot be loaded */
   readonly load: (key: string) => Promise<unknown>
 }
 
@@ -67,7 +67,7 @@ export interface PageScope {
   readonly page: PageData
   /** A shared data file by key; undefined when there is none. A promise in the browser. */
   readonly shared: (key: string, part?: SharedPart) => Json | undefined | Promise<Json | undefined>
-  /** What the browser holds of it. Absent on the server. */
+  /** Shared data that the browser has loaded. Absent on the server. */
   readonly held?: HeldData
   readonly components: ComponentTable
   /** Components that Markdown may use without importing them. */
@@ -76,11 +76,11 @@ export interface PageScope {
   readonly served: ServedHtml
   /** Absent in browsers. */
   readonly code?: CodeWriter
-  /** Where components name anchors that need not stand in the HTML. Absent in browsers. */
+  /** Anchors that components declare, which need not be in the HTML. Absent in browsers. */
   readonly anchors?: Set<string>
-  /** For a theme part by its name. Absent in browsers. */
+  /** `RepeatElements` for a theme part, by its name. Absent in browsers. */
   readonly repeat?: (by: string) => RepeatElements
-  /** What stands for the content of the page in what React writes. Absent like `repeat`. */
+  /** Returns a placeholder for the page's content in React's output. Absent like `repeat`. */
   readonly hold?: (html: string) => string
 }
 
@@ -208,7 +208,7 @@ export function useRouteContext(): RouteContext {
   return context
 }
 
-/** Says what has to be true here whatever a site does. @throws with the message, a sentence, when it is not */
+/** Asserts what must hold whatever a site does. @throws with the message, a sentence, if it does not */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant failed: ${message}`)
 }

@@ -9,8 +9,8 @@ export function createAddresses(list: PrecacheList, base: URL) {
     Object.entries(list.redirects).map(([from, to]) => [absolute(from, base)[0], new URL(to, base).href]),
   )
   /**
-   * Where a browser should be that goes to an address, and the stored file; null for what only leads elsewhere, and for an
-   * address that the list does not have. Queries do not matter, and neither does a slash at the end.
+   * The address to show for a requested one, and its stored file, which is null for a redirect. Null if the
+   * list does not have the address. Queries and a trailing slash do not matter.
    */
   const find = (url: URL): { readonly href: string; readonly file: string | null } | null => {
     const own = files.get(url.pathname)
@@ -28,19 +28,19 @@ export function createAddresses(list: PrecacheList, base: URL) {
 }
 
 function absolute(url: string, base: URL): readonly [pathname: string, href: string] {
-  // A name may have a colon, which would end a scheme.
+  // A file name may contain a colon, which would otherwise end a scheme.
   const { pathname, href } = new URL(`./${url}`, base)
   return [pathname, href]
 }
 
-/** An address that has a query keeps it. */
+/** Adds the query unless the address has its own. */
 function withQuery(href: string, search: string): string {
   const url = new URL(href)
   if (url.search === '') url.search = search
   return url.href
 }
 
-/** A path without what hosts add to the address of a document, or take from it. */
+/** A path without the endings that hosts add to a document's address or strip from it. */
 function bareAddress(path: string): string {
   return path.replace(/(?:\/(?:index\.html)?|\.html)$/, '')
 }
@@ -50,12 +50,12 @@ export function isDocument(href: string): boolean {
 }
 
 /**
- * What is stored for a file; null for errors, and for what a host sends in its place, such as a page to sign in, or a file of
- * another build. Documents are taken whatever their bytes are, since hosts may add to them.
+ * The response to store for a file; null for errors and for what a host sends instead, such as a sign-in page
+ * or a file of another build. Documents are accepted whatever their bytes are, since hosts may add to them.
  */
 export async function storable(href: string, revision: string, response: Response): Promise<Response | null> {
   const isNotFound = new URL(href).pathname.endsWith(`/${NOT_FOUND_FILE}`)
-  // Hosts send the page for what is not found with status 200 or 404.
+  // Hosts send the not-found page with status 200 or 404.
   const isRight = response.ok || (isNotFound && response.status === 404)
   const bytes = await response.arrayBuffer()
   const isOurs = isDocument(href)
@@ -70,16 +70,16 @@ function isSameAddress(asked: string, given: string): boolean {
   return origin === other.origin && bareAddress(pathname) === bareAddress(other.pathname)
 }
 
-/** The first 16 hex digits of SHA-256, as builds have them. */
+/** The first 16 hex digits of SHA-256, as in builds. */
 export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** How often a worker asks for its turn, in milliseconds. */
+/** Interval between calls of `skipWaiting`, in milliseconds. */
 const INTERVAL = 500
 
-/** Takes the place of the worker before. Chromium forgets that while the other one is at work, so it is asked until it has happened. */
+/** Replaces the previous worker. Chromium forgets the request while that one is busy, so it is repeated. */
 export function takeOver(): void {
   void self.skipWaiting()
   const asking = setInterval(() => {

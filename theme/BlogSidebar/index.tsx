@@ -46,7 +46,7 @@ export default function BlogSidebar({ blog, sidebar, atNewest }: BlogSidebarProp
   )
 }
 
-/** Scrolls the list, and nothing but the list, to the entry of the page when the list has become whole. */
+/** Scrolls the list, and nothing else, to the current page's entry once the list is complete. */
 function useCurrentInView(list: RefObject<HTMLElement | null>, isWhole: boolean): void {
   useLayoutEffect(() => {
     const current = isWhole ? list.current?.querySelector<HTMLElement>('[aria-current]') : null
@@ -58,7 +58,7 @@ function useCurrentInView(list: RefObject<HTMLElement | null>, isWhole: boolean)
   }, [list, isWhole])
 }
 
-/** The pages that lead through a blog: its list, and its archive, tags and authors as far as it has them. */
+/** Overview pages of a blog: its list, and its archive, tags and authors if it has them. */
 function blogSections(blog: BlogInfo): readonly (readonly [url: string, label: string])[] {
   const all = [
     [blog.url, blog.title],
@@ -70,10 +70,10 @@ function blogSections(blog: BlogInfo): readonly (readonly [url: string, label: s
 }
 
 /**
- * False in the HTML and until the browser has taken it over. A page that the browser makes itself is whole at once. Where the client
+ * False in the HTML and until hydration. Pages rendered in the browser are complete at once. If the client
  * waited for the reader, nothing may move under their pointer: the first page stays as it is.
  *
- * @param atEnd - what is missing comes after what is there, and moves nothing
+ * @param atEnd - whether the missing entries come after those shown, so that nothing moves
  */
 function useFilled(url: string, atEnd: boolean): boolean {
   const [first] = useState(url)

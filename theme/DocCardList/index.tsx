@@ -27,7 +27,7 @@ export default function DocCardList({ items, className = '' }: DocCardListProps)
   if (items !== undefined) return <Cards cards={sidebarCards(items)} className={className} />
   if (typeof sidebar !== 'string') return null
   return (
-    // Shared data comes after the page is brought to life; the served cards stand until then.
+    // Shared data loads after hydration; the served cards stay until then.
     <Suspense fallback={null}>
       <SidebarCards sidebarKey={sidebar} className={className} />
     </Suspense>
@@ -39,7 +39,7 @@ interface CardsProps {
   readonly className: string
 }
 
-/** Sidebars do not hold the descriptions of docs, which every page would load: cards ask for them. */
+/** Sidebars omit descriptions of docs, which every page would load: cards load them on their own. */
 function Cards(props: CardsProps) {
   const asks = props.cards.some((card) => (card.docId ?? card.ownPage) !== undefined && !card.description)
   if (!asks) return <Grid {...props} />
@@ -50,7 +50,7 @@ function Cards(props: CardsProps) {
   )
 }
 
-/** Cards for the deepest category of a sidebar that holds the page or is the page's own, else for the whole sidebar. */
+/** Cards for the innermost category that contains the page or links to it, else for the whole sidebar. */
 function SidebarCards({ sidebarKey, ...props }: { readonly sidebarKey: string; readonly className: string }) {
   const { url } = usePage()
   const sidebar = useShared<Sidebar>(sidebarKey)
@@ -94,7 +94,7 @@ interface SidebarCard extends DocCardItem {
   readonly ownPage?: string
 }
 
-/** A card for each item that leads anywhere a reader may go: not for HTML, nor for unlisted pages. */
+/** A card for each item with a target that readers may visit: not for HTML, nor for unlisted pages. */
 function sidebarCards(items: readonly (SidebarItem | DocCardItem)[]): readonly SidebarCard[] {
   return items.flatMap((item) => ('type' in item ? (card(item) ?? []) : [item]))
 }

@@ -24,7 +24,7 @@ export default function Playground({ position, children, ...block }: PlaygroundP
     if (near)
       import('./playground-live.later.tsx').then(
         ({ LivePlayground }) => setLive(() => LivePlayground),
-        // The code stays as it is.
+        // On failure the code stays as it is.
         () => undefined,
       )
   }, [near])

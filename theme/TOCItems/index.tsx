@@ -39,7 +39,7 @@ function TocList({ nodes, className, linkClassName, marksFirst = false }: TocLis
   return (
     <ul className={className}>
       {nodes.map((node, index) => (
-        // Two headings may have the same id; and an element of another page's entry would seem to move.
+        // Two headings may share an id; and a reused element of another page's entry would seem to move.
         <li key={`${index} ${node.id}`}>
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are the heading's HTML */}
           <a
@@ -47,7 +47,7 @@ function TocList({ nodes, className, linkClassName, marksFirst = false }: TocLis
             className={
               marksFirst && index === 0 ? `${linkClassName ?? ''} ${ACTIVE}` : (linkClassName ?? undefined)
             }
-            // The theme's behaviour may have marked one before React comes.
+            // The theme's behaviour may have marked a link before hydration.
             suppressHydrationWarning
             dangerouslySetInnerHTML={{ __html: node.value }}
           />

@@ -10,7 +10,7 @@ import { namesPlugin } from '../plugins/names.ts'
 import { textsPlugin } from '../plugins/assets.ts'
 import { STYLE } from '../styles/style-reader.ts'
 
-/** The client modules of a site, in the order of its configuration: `plain` reach neither React nor what the runtime makes with it. */
+/** A site's client modules, in configured order; `plain` ones use no React, nor runtime code built on it. */
 export type SortedModules = Awaited<ReturnType<typeof sortModules>>
 export type PlainModule = NonNullable<Awaited<ReturnType<typeof readPlain>>>
 
@@ -18,7 +18,7 @@ export function codeModules({ clientModules }: Pick<SiteConfig, 'clientModules'>
   return clientModules.filter((module) => !STYLE.test(module))
 }
 
-/** Bundles each client module without React, and looks at what is left of imports. What cannot be bundled so may need it. */
+/** Bundles each client module with React external. A module that still imports it, or fails, may need it. */
 export async function sortModules(options: BundleOptions) {
   const modules = codeModules(options.config)
   const found = await Promise.all(modules.map((module) => readPlain(module, options)))
@@ -28,7 +28,7 @@ export async function sortModules(options: BundleOptions) {
   }
 }
 
-/** Null for a module that needs React, or that imports a module which has to do with it: there would be one for all who import it. */
+/** Null if the module, or one that it imports, needs React: importers of such a module must share it. */
 async function readPlain(specifier: string, options: BundleOptions) {
   try {
     const { inputs, outputs } = await bundleAlone([specifier], options)
@@ -36,10 +36,10 @@ async function readPlain(specifier: string, options: BundleOptions) {
     if (output === undefined || needsReact({ outputs })) return null
     const own = Object.keys(inputs).filter((name) => !name.startsWith(`${LOADER}:`))
     const pathOf = (name: string): string => inputPath(name, options.config.siteDir)
-    // A name with the namespace of a plugin is none of code.
+    // A name with a plugin's namespace is not a code file.
     const code = own.filter((name) => /^[^:]+\.[cm]?[jt]sx?$/.test(name)).map(pathOf)
     if (code.length > 1 && needsReact(await bundleAlone(code, options))) return null
-    // Files that it is made of, those of the engine left out. Absolute.
+    // Absolute paths of its source files, without the engine's own.
     return { specifier, exports: output.exports, files: own.map(pathOf) }
   } catch {
     return null
@@ -68,7 +68,7 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
     outdir: '/out',
     logLevel: 'silent',
-    // What is not used of the engine is left out, as in the loader.
+    // Drops unused engine code, as in the loader.
     plugins: [
       namesPlugin(config),
       textsPlugin(siteDir),

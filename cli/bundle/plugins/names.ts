@@ -11,8 +11,8 @@ import { tableTag } from '../../types/site-theme.ts'
 type Folders = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
 
 /**
- * esbuild plugin: names that no alias can stand for. `@site/…` is resolved as a path, also where it is an address in CSS,
- * so is what begins with a slash, and a component for a tag of Markdown is no file.
+ * esbuild plugin that resolves what no alias can: `@site/…` (also in CSS `url()`), names that begin with a
+ * slash, names in another Unicode form, and components for Markdown tags, which have no file.
  */
 export function namesPlugin(folders: Folders): Plugin {
   return {
@@ -29,20 +29,20 @@ export function namesPlugin(folders: Folders): Plugin {
 }
 
 /**
- * What begins with a slash lies in a static directory, or in that of the site, as in content. In CSS it is an address of
- * the site, unless it names a static directory.
+ * A name that begins with a slash is a file in a static directory or the site directory, as in content. In
+ * CSS `url()` it is an address of the site, unless it names a static directory.
  */
 function resolveRoots(build: PluginBuild, { siteDir, staticDirectories }: Folders): void {
   const inSite = { siteDir, staticDirectories }
   const external = new Set(build.initialOptions.external)
   build.onResolve({ filter: /^\/[^/]/ }, ({ path: name, kind }) => {
-    // The development server answers it.
+    // The development server serves it.
     if (external.has(name)) return undefined
     const [bare, suffix] = splitSuffix(name)
     const isAddress = kind === 'url-token' && !namesStaticFolder(bare, staticDirectories)
     if (isAddress || isFile(bare)) return undefined
     const file = assetFile(bare, '' as FilePath, inSite)
-    // A static directory may hold a folder of its own name.
+    // A static directory may contain a folder of the same name.
     if (kind === 'url-token' && file !== path.join(siteDir, bare) && isFile(file)) return undefined
     const found = isFile(file) ? siteFile(file, siteDir) : bare.slice(1)
     return build.resolve(`./${found}${suffix}`, { resolveDir: siteDir, kind })
@@ -51,7 +51,7 @@ function resolveRoots(build: PluginBuild, { siteDir, staticDirectories }: Folder
 
 const OF_FORMS = 'sitegen-names-forms'
 
-/** Names of files made on a Mac have their accents apart, texts hardly ever do. */
+/** File names from a Mac may have decomposed accents (NFD); text nearly always has composed ones (NFC). */
 function resolveForms(build: PluginBuild): void {
   build.onResolve({ filter: /[^\0-\x7f]/ }, async ({ path: name, pluginData, ...asked }) => {
     if (pluginData === OF_FORMS) return undefined
@@ -65,7 +65,7 @@ function resolveForms(build: PluginBuild): void {
 
 const ELEMENT = 'sitegen-element'
 
-/** What the table of the site has for a tag is the default export of a module that nobody wrote. */
+/** Provides the entry for a tag in the site's component table as a virtual module's default export. */
 function resolveElements(build: PluginBuild, siteDir: string): void {
   build.onResolve({ filter: /^@theme\/MDXComponents\/</ }, ({ path: specifier }) => {
     const tag = tableTag(specifier.slice('@theme/'.length))

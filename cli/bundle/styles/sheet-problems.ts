@@ -12,7 +12,7 @@ interface SheetOptions {
   readonly siteDir: string
   readonly hasPostCss: boolean
   readonly isModule: boolean
-  /** Whether it is one of a package: its mistakes are not the writer's. */
+  /** Whether it comes from a package: its mistakes are not the author's. */
   readonly isOfPackage: boolean
 }
 
@@ -20,11 +20,11 @@ const OF_TAILWIND =
   /^(?:tailwind|apply|screen|variants|responsive|layer|theme|utility|variant|custom-variant|plugin|source|config|reference)$/
 
 /**
- * What browsers do not understand of a stylesheet: they skip it without a word. esbuild says what is no CSS; where that is
- * nothing, lightningcss says what else is dropped, and which at-rules there are.
+ * What browsers would silently skip in a stylesheet. esbuild reports syntax errors; if there are none,
+ * lightningcss reports what else is dropped. Unknown at-rules always come from lightningcss.
  */
 export async function sheetProblems(css: string, options: SheetOptions): Promise<readonly Diagnostic[]> {
-  // Of a package only its at-rules are told.
+  // For packages, only unknown at-rules are reported.
   if (options.isOfPackage && !/@[a-z-]/i.test(css)) return []
   const { transform } = await import('lightningcss')
   const joined: Joined[] = []
@@ -39,7 +39,7 @@ export async function sheetProblems(css: string, options: SheetOptions): Promise
   if (options.isOfPackage) return atRules
   const esbuild = await import('esbuild')
   const linting = esbuild.transform(css, { loader: 'css', sourcefile: options.file, logLevel: 'silent' })
-  // What esbuild cannot read at all is an error of the bundle.
+  // What esbuild cannot parse at all is reported by the bundler.
   const { warnings: found } = await linting.catch(() => ({ warnings: [] }))
   const place = placesIn(css, options)
   const mistakes = [
@@ -53,7 +53,7 @@ export async function sheetProblems(css: string, options: SheetOptions): Promise
   return [...atRules, ...warnings.flatMap((warning) => ofLightning(warning, place) ?? [])]
 }
 
-/** A place of CSS in the file that it was made of. Lines and columns count from 1. */
+/** Maps a position in the CSS to its source file. Lines and columns count from 1. */
 type PlaceIn = (line: number, column?: number, length?: number) => Place
 
 function placesIn(css: string, { file, siteDir }: SheetOptions): PlaceIn {
@@ -87,7 +87,7 @@ function ofEsbuild(message: Message, { siteDir }: SheetOptions, place: PlaceIn):
 
 type Joined = readonly [property: string, next: string]
 
-/** No value has a colon outside of brackets, but for those of custom properties and a filter of old. */
+/** Only custom properties and the legacy `filter` may have a colon outside of brackets in their value. */
 function joinedIn({ property, value }: Declaration): readonly Joined[] {
   if (property !== 'unparsed' && property !== 'custom') return []
   const name = 'propertyId' in value ? value.propertyId.property : value.name
@@ -108,7 +108,7 @@ function missingSemicolon([property, next]: Joined, css: string, place: PlaceIn)
   )
 }
 
-/** Selectors that lightningcss does not know may be new: of those only what is misspelt. */
+/** Selectors unknown to lightningcss may just be new, so only likely misspellings are reported. */
 const PSEUDO =
   'active after before checked disabled empty enabled first-child first-line focus focus-visible focus-within hover invalid last-child link nth-child not only-child placeholder root selection target visited'.split(
     ' ',
@@ -133,7 +133,7 @@ function ofLightning({ type, message, value, loc }: Warning, place: PlaceIn): Di
   )
 }
 
-/** At-rules that browsers do not know, each once. Which there are is what lightningcss knows. */
+/** At-rules that browsers do not know, going by lightningcss; each once. */
 function unknownAtRules(
   warnings: readonly Warning[],
   { file, siteDir, hasPostCss }: SheetOptions,

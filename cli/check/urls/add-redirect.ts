@@ -4,8 +4,8 @@ import { redirectSources } from '../../content/front-matter/common-keys.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /**
- * Adds a path to `redirect_from` in the front matter of a text, and changes nothing else of it. Null when that is not of a
- * form that can be added to.
+ * Adds a path to `redirect_from` in the front matter of a text and changes nothing else. Null if the text
+ * cannot be edited safely.
  */
 export function addRedirectFrom(text: string, from: string): string | null {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
@@ -27,7 +27,7 @@ function withFrontMatter(text: string, from: string): string | null {
   return changed === null ? null : text.slice(0, start) + changed + text.slice(start + yaml.length)
 }
 
-/** Whether the front matter says what it said before, and the path. */
+/** Whether the path was added to the front matter and nothing else changed. */
 function isAdded(before: string, after: string, from: string): boolean {
   const [old, now] = [before, after].map((text) => parseFrontMatter({ text, file: 'page.md' as FilePath }))
   if (old === undefined || now === undefined || now.diagnostics.length > old.diagnostics.length) return false

@@ -31,9 +31,9 @@ const VARIANTS = [
 ] as const
 
 /**
- * `sitegen build --verify`: builds the site several times into temporary folders and compares the results file by file.
- * What the site has of earlier builds is copied before it is used; neither it nor the output is changed. At last the
- * files that the next build would take over from the output are hashed.
+ * `sitegen build --verify`: builds the site several times into temporary folders and compares the results
+ * file by file. Uses copies of the cache and the output of earlier builds, which stay unchanged. Finally
+ * hashes the files that the next build would take over from the output.
  */
 export async function verifyBuild(
   siteDir: string,
@@ -54,7 +54,7 @@ export async function verifyBuild(
       const result = await run(variant, output)
       const found = compareResults(first, result)
       files = found.files
-      // What differs here differs in the builds that follow too, and nothing is learnt from that.
+      // Later variants would show the same differences and add nothing.
       if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
       if (variant.finds !== 'nothing') published = result.published
     }
@@ -78,7 +78,7 @@ interface Running {
   readonly options: BuildOptions
   readonly build: Build
   readonly folder: string
-  /** What earlier builds published, absolute; null while it is not known where that is. */
+  /** Absolute path of the published output; null until it is known. */
   readonly output: string | null
 }
 

@@ -25,7 +25,7 @@ import {
   versionFacts,
 } from './project-facts.ts'
 
-/** `sitegen import`: reports what of a project of Docusaurus works. Nothing is built. */
+/** `sitegen import`: reports which parts of a Docusaurus project work. Nothing is built. */
 export const importCommand: CommandFunction<SiteOptions & { readonly write?: boolean }> = async (
   siteDir,
   options,
@@ -38,7 +38,7 @@ export const importCommand: CommandFunction<SiteOptions & { readonly write?: boo
       `The site has a configuration already: ${path.basename(own)}.`,
       'Remove it first, or leave out --write.',
     )
-  // What is written has to work.
+  // A written configuration has to work, so a missing package is an error.
   const absentPackages = options.write ? 'throw' : 'leave out'
   const loaded = await loadSiteConfig(siteDir, { config: file, use: { absentPackages } })
   const read = loaded.foreign?.translation
@@ -50,7 +50,7 @@ export const importCommand: CommandFunction<SiteOptions & { readonly write?: boo
   if (!options.write) return 0
   const { config: name } = report
   const text = writtenConfig(read, name)
-  // Nothing that came meanwhile is written over.
+  // Fails rather than overwrite a file created in the meantime.
   await writeFile(path.join(loaded.config.siteDir, 'site.config.ts'), text, { flag: 'wx' })
   reporter.info(`Wrote site.config.ts, which takes its values from ${name}.`)
   return 0

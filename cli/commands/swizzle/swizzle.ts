@@ -22,7 +22,7 @@ export interface SwizzleOptions extends SiteOptions {
   readonly danger?: boolean
 }
 
-/** `sitegen swizzle`: lists the parts of the theme, or writes a file that takes the place of one. */
+/** `sitegen swizzle`: lists the parts of the theme, or writes a file that replaces one. */
 export const swizzleCommand: CommandFunction<SwizzleOptions> = async (siteDir, options, reporter) => {
   const { config } = await loadSiteConfig(siteDir, { config: options.config })
   const engine = loadEngine()
@@ -46,7 +46,7 @@ export const swizzleCommand: CommandFunction<SwizzleOptions> = async (siteDir, o
       : await ejectedPart(source, await readFile(path.join(engine.packageDir, source), 'utf8'), isTyped)
   const file = path.join(siteThemeDir(config), part + extension)
   await mkdir(path.dirname(file), { recursive: true })
-  // Nothing that came meanwhile is written over.
+  // Fails rather than overwrite a file created in the meantime.
   await writeFile(file, text, { flag: 'wx' })
   reporter.info(`Wrote ${path.relative(config.siteDir, file)}.`)
   return 0
@@ -103,12 +103,12 @@ function safeWay(part: string, { wrap = false, eject = false, danger = false }: 
   )
 }
 
-/** Whether the configuration is TypeScript; a site with a tsconfig.json is written in it too. */
+/** Whether the site uses TypeScript: its configuration does, or it has a tsconfig.json. */
 function isTypedSite({ siteDir, configFile }: SiteConfig): boolean {
   return /\.[mc]?ts$/.test(configFile) || existsSync(path.join(siteDir, 'tsconfig.json'))
 }
 
-/** A file that shows a part of the theme as it is, for something around it. Tables, which are no components, are extended. */
+/** A file that renders a theme part unchanged, to be edited; for a table, one that extends it. */
 export function wrappedPart(name: string, { isTyped, isTable }: { isTyped: boolean; isTable: boolean }) {
   const local = name.replaceAll(/\W/g, '')
   const original = `import ${local} from '@theme-original/${name}'\n`
@@ -132,7 +132,7 @@ export default function ${local}Wrapper(${props}) {
 
 const RELATIVE = /(\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)'(\.{1,2}\/[^']+)'/g
 
-/** A copy of a part of the theme. What it imports from beside it, it imports from the package. */
+/** A copy of a theme part. Its relative imports become imports from the package. */
 export async function ejectedPart(file: string, source: string, isTyped: boolean) {
   const folder = path.posix.dirname(file)
   const text = source.replaceAll(
@@ -150,7 +150,7 @@ export async function ejectedPart(file: string, source: string, isTyped: boolean
   return { extension: extension === '.tsx' ? '.jsx' : '.js', text: code }
 }
 
-/** Parts with everything below those that end in a slash (format A15, "Declared safe"). */
+/** Safe to wrap and to eject. A trailing slash stands for all parts below. */
 const BOTH = [
   'Admonition/Icon/',
   'Admonition/Layout',
@@ -171,7 +171,7 @@ const BOTH = [
   'SearchMetadata',
   'SkipToContent',
 ]
-/** Parts with few props, which name what is shown. What is inside may change: a copy would not follow. */
+/** Parts whose few props say what is shown. Their internals may change, which a copy would not follow. */
 const WRAP_ONLY = [
   'Admonition',
   'AnnouncementBar',
@@ -223,7 +223,7 @@ const WRAP_ONLY = [
   'TagsListInline',
   'ThemedImage',
 ]
-/** These are lists and tables: what they hold is meant to be another thing. */
+/** Lists and tables, whose contents are meant to be replaced. */
 const EJECT_ONLY = [
   'Admonition/Types',
   'MDXComponents',
@@ -232,7 +232,7 @@ const EJECT_ONLY = [
   'SearchTranslations',
 ]
 
-/** What is promised of a part: its props and what it is for stay within a major version. Internal parts have no promise. */
+/** Safe parts keep their props and purpose within a major version. Internal parts promise nothing. */
 export function safetyOf(part: string) {
   const isIn = (list: readonly string[]): boolean =>
     list.some((entry) => (entry.endsWith('/') ? part.startsWith(entry) : part === entry))

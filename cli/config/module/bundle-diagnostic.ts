@@ -11,7 +11,7 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors)
 }
 
-/** @param shifted - absolute paths of files that got a line in front of all others */
+/** @param shifted - absolute paths of files that a line was prepended to */
 export function bundleDiagnostic({
   message,
   siteDir,
@@ -45,7 +45,7 @@ export function bundleDiagnostic({
   }
 }
 
-/** A location as the file is written. */
+/** A location in the file as its author wrote it. */
 function written(location: Location, siteDir: string, shifted: ReadonlySet<string>): Location {
   const isShifted = shifted.has(resolve(siteDir, location.file))
   return { ...location, line: location.line - (isShifted ? 1 : 0) }
@@ -120,8 +120,8 @@ function hintForMissing(specifier: string, location: Location | null, siteDir: s
 }
 
 /**
- * The file of a folder that was probably meant. The import may leave the extension out; the file that is named in
- * answer has it where esbuild wants it.
+ * The file in a folder that was probably meant. If the import leaves out the extension, the answer has one
+ * only where esbuild could not do without it.
  */
 export function similarFile(wanted: string, names: readonly string[]): string | null {
   if (extname(wanted) !== '') return didYouMean(wanted, names)
@@ -134,15 +134,15 @@ export function errorsOf(diagnostics: readonly Diagnostic[]): PartialMessage[] {
   return diagnostics.map((diagnostic) => ({ text: diagnostic.message, detail: { diagnostic } }))
 }
 
-/** The diagnostic that a message was made of; null for other messages. */
+/** The diagnostic that a message was made from; null for other messages. */
 export function diagnosticOf({ detail }: Message): Diagnostic | null {
   return (detail as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? null
 }
 
 /**
- * A place in a text as esbuild has it: columns are bytes from 0.
+ * A position in a text as esbuild represents it: columns are byte offsets from 0.
  *
- * @param range counted from 1, columns are UTF-16 units; the end is behind the last unit, or behind the line for its end
+ * @param range from 1, columns in UTF-16 units; the end is exclusive, and may be past the end of the line
  */
 export function locationIn(
   file: string,

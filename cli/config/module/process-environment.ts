@@ -12,35 +12,35 @@ import { packageRoot } from '../../types/package-root.ts'
 import { siteFile } from '../site-file.ts'
 
 /**
- * What foreign code read: names of environment variables, and of paths as `file data/a.json`, relative to the site directory
- * -> hash of the value, empty for nothing.
+ * What foreign code read: names of environment variables, and paths relative to the site directory such as
+ * `file data/a.json`, each mapped to the hash of its value; empty if there is none.
  */
 export type EnvironmentReads = Readonly<Record<string, string>>
 
 /**
- * What shells, terminals and package managers set again for each process. A program that looks at all variables is not
- * said to depend on these; one that asks for one of them by its name is.
+ * Variables that shells, terminals and package managers set for each process. Code that enumerates all
+ * variables does not depend on these; code that reads one of them by name does.
  */
 const OF_PROCESS =
   /^(?:_|SHLVL|PWD|OLDPWD|COLUMNS|LINES|INIT_CWD|WINDOWID|(?:npm|pnpm|PNPM|YARN|BERRY|TERM|SSH|VTE|XDG_SESSION|GNOME_TERMINAL|VSCODE|TMUX|NODE_TEST)(?:_.*)?)$/
 
-/** What functions read files for: what is found in content, plugins for all files, code of the site, pages. */
+/** What files are read for: outlines of content, plugins for all files, code of the site, pages. */
 export type ReadScope = 'outline' | 'plugins' | 'code' | 'page'
 
-/** A name for people: `data/a.json`, `the environment variable A`. */
+/** A display name: `data/a.json`, `the environment variable A`. */
 export function readName(name: string): string {
   return fileRead(name)?.file ?? `the environment variable ${name}`
 }
 
-/** What Node itself asks for whenever a module is imported. */
+/** Variables that Node itself reads whenever a module is imported. */
 const OF_NODE = /^(?:NODE_V8_COVERAGE|WATCH_REPORT_DEPENDENCIES)$/
 
 /** Stands for the names of all variables. */
 const ALL_NAMES = '*'
 
 /**
- * Watches `process.env`, and `fs` where code may use it. They belong to the process, and code may keep hold of them, so the watch
- * begins with the first look and stays; it notes something only while foreign code runs.
+ * Watches `process.env`, and `fs` where code may use it. They are process-wide and code may keep references
+ * to them, so a watch stays once it has begun; it records reads only while foreign code runs.
  */
 function createProcessEnvironment() {
   const plain = process.env
@@ -57,7 +57,7 @@ function createProcessEnvironment() {
     return value === undefined ? '' : contentHash(value)
   }
   const note = (name: PropertyKey): void => {
-    // What code has set itself does not come from outside.
+    // A variable that code set itself is not outside input.
     if (typeof name !== 'string' || written.has(name) || OF_NODE.test(name)) return
     if (calls > 0) variables.add(name)
     for (const reads of noting) if (!reads.has(name)) reads.set(name, valueOf(name))
@@ -71,8 +71,8 @@ function createProcessEnvironment() {
   return {
     valueOf,
     /**
-     * Does something, and tells what it read until it is done. Names of files are relative to the folder, the site
-     * directory, from now on; it is null where no files are read.
+     * Runs `work` and returns what was read until it settled. `folder` is the site directory, which names of
+     * files are relative to from now on; null where no files are read.
      */
     async reading<T>(work: () => Promise<T>, folder: string | null) {
       watch()
@@ -88,8 +88,8 @@ function createProcessEnvironment() {
       }
     },
     /**
-     * Calls a function of the configuration, or renders by code of the site; what it reads is among `readByFunctions` from
-     * then on, but for files that it reads within `attributing`.
+     * Calls a configured function, or site code that renders. What it reads is in `readByFunctions` from then
+     * on, except files that it reads within `attributing`.
      *
      * @param scope - null where it reads no files
      */
@@ -109,13 +109,13 @@ function createProcessEnvironment() {
         else calls -= 1
       }
     },
-    /** Does work on one file, and tells which names of files were read for it. Other files are not said to depend on them. */
+    /** Runs work on one file and returns the files read for it. Other files do not depend on these. */
     async attributing<T>(work: () => Promise<T>) {
       const names = new Set<string>()
       const value = await fileReads.noting((name) => void names.add(name), work)
       return { value, files: [...names].filter(fileReads.isForeign).sort() }
     },
-    /** Names of what they have read in this process: variables, and files for a purpose. */
+    /** What configured functions have read in this process: variables, and files of a scope. */
     readByFunctions: (scope: ReadScope): readonly string[] =>
       [...variables, ...files(scope)].filter(fileReads.isForeign).sort(),
     addReads(names: readonly string[], scope: ReadScope): void {
@@ -135,7 +135,7 @@ function watched(
   onRead: (name: PropertyKey) => void,
   onWrite: (name: PropertyKey) => void,
 ): NodeJS.ProcessEnv {
-  /** Names that a program which goes through all of them is about to look at. */
+  /** Names that code enumerating all variables is about to read. */
   let expected: PropertyKey[] = []
   let inTurn: PropertyKey | null = null
   return new Proxy(plain, {
@@ -172,16 +172,16 @@ function watched(
   })
 }
 
-/** What was asked of a path: its bytes, the names in it, the names in it and below, whether it is there. */
+/** What was read of a path: its content, the names in it, all names below it, or whether it exists. */
 type FileQuestion = 'file' | 'folder' | 'tree' | 'link'
 
-/** What a name such as `file data/a.json`, of a path relative to the site directory, says; null for other names. */
+/** Parses a name such as `file data/a.json`, with a path relative to the site directory; null for others. */
 export function fileRead(name: string) {
   const [, question, file] = /^(file|folder|tree|link) (.*)$/s.exec(name) ?? []
   return file === undefined ? null : { question: question as FileQuestion, file }
 }
 
-/** Whether a change of files, relative to the site directory, may change what a name stands for. */
+/** Whether changed files, relative to the site directory, may change the value of a name. */
 export function mayChange(name: string, files: Iterable<string>): boolean {
   const read = fileRead(name)
   if (read === null) return false
@@ -195,11 +195,11 @@ export function mayChange(name: string, files: Iterable<string>): boolean {
 }
 
 /**
- * Notes what foreign code reads by `fs` while it runs, and not what others read meanwhile. The watch begins when the first such
- * code runs: sites without any are not slowed down.
+ * Records what foreign code reads through `fs` while it runs, but not what other code reads meanwhile. The
+ * watch begins when such code first runs, so that sites without any are not slowed down.
  */
 function createFileReads() {
-  /** Gets names; null while we look at files ourselves. */
+  /** Receives names; null while the engine itself reads files. */
   const reader = new AsyncLocalStorage<((name: string) => void) | null>()
   const written = new Set<string>()
   let siteDir = process.cwd()
@@ -211,7 +211,7 @@ function createFileReads() {
   }
   const onWrite = (file: string): void => void (reader.getStore() && written.add(file))
   return {
-    /** Does work, and tells the names of what it reads. They are relative to the folder from now on. */
+    /** Runs work and passes the names of what it reads to `add`, relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
       if (!isWatching) watchFiles(onRead, onWrite)
@@ -219,7 +219,7 @@ function createFileReads() {
       return reader.run(add, work)
     },
     isNoting: (): boolean => reader.getStore() !== undefined,
-    /** Whether a name is of what code reads that comes from outside: not of what it wrote itself, before or afterwards. */
+    /** Whether a name is outside input: not a file that the code itself wrote, before or after reading it. */
     isForeign(name: string): boolean {
       const read = fileRead(name)
       return read === null || !written.has(path.resolve(siteDir, read.file))
@@ -234,7 +234,7 @@ function createFileReads() {
   }
 }
 
-/** What functions of `fs`, and their forms with `Sync`, ask of their first argument. Streams are opened by `open`. */
+/** What `fs` functions and their `Sync` variants read of their first argument. Streams use `open`. */
 const QUESTIONS: Readonly<Record<string, FileQuestion>> = {
   readFile: 'file',
   open: 'file',
@@ -246,7 +246,7 @@ const QUESTIONS: Readonly<Record<string, FileQuestion>> = {
   exists: 'link',
 }
 
-/** Functions that write, and the argument that is the path. */
+/** Functions that write, and the index of their path argument. */
 const WRITES: Readonly<Record<string, number>> = {
   writeFile: 0,
   appendFile: 0,
@@ -255,7 +255,7 @@ const WRITES: Readonly<Record<string, number>> = {
   rename: 1,
 }
 
-/** Watches `fs` of this process, in all its forms, from now on: code may keep hold of what it imports. */
+/** Watches this process's `fs` in all its forms from now on: code may keep what it has imported. */
 function watchFiles(
   onRead: (question: FileQuestion, file: string) => void,
   onWrite: (file: string) => void,
@@ -267,7 +267,7 @@ function watchFiles(
     if (written !== undefined || (name === 'open' && isWriting(args[1]))) return onWrite(file)
     const question = QUESTIONS[name] ?? 'file'
     onRead(question === 'folder' && get(args[1], 'recursive') === true ? 'tree' : question, file)
-    // Of a folder, only that it is there.
+    // For a folder, only whether it exists.
     if (/^l?stat/.test(name)) onRead('link', file)
   }
   for (const functions of [fs, fs.promises]) {
@@ -287,7 +287,7 @@ function watchFiles(
   syncBuiltinESMExports()
 }
 
-/** Null for an open file, and for what is no path. */
+/** Null for a file descriptor, and for anything that is not a path. */
 function pathOf(given: unknown): string | null {
   if (given instanceof URL) return given.protocol === 'file:' ? fileURLToPath(given) : null
   if (typeof given === 'string') return path.resolve(given)
@@ -301,8 +301,8 @@ function isWriting(flags: unknown): boolean {
 const PACKAGES = `${path.sep}node_modules${path.sep}`
 
 /**
- * Whether a path says something of a site: not the engine's own files, nor what builds keep, nor code of packages, which is
- * known from what modules load.
+ * Whether a path is input of the site: not the engine's own files, nor what builds keep, nor code of
+ * packages, which is known from module loading.
  */
 function isForeignFile(file: string): boolean {
   if (file.split(path.sep).includes(WORK_FOLDER) || ownFolders().some((own) => file.startsWith(own)))
@@ -314,7 +314,7 @@ const ownFolders = onceAsked(() =>
   ['cli', 'runtime', 'theme', 'dist', 'types'].map((name) => path.join(packageRoot(), name) + path.sep),
 )
 
-/** Not what builds and other programs write beside the files of a site. */
+/** Leaves out what builds and other programs write beside a site's files. */
 function isListed(name: string): boolean {
   return !name.split(path.sep).some((part) => part.startsWith('.') || part === 'node_modules')
 }

@@ -37,7 +37,7 @@ export interface I18nConfig {
   localeConfigs?: Readonly<Record<string, LocaleConfig>>
 }
 
-/** The languages of the site. What follows from their names and from the address of the site is filled in by `resolveI18n`. */
+/** Languages of the site. `resolveI18n` fills in what follows from their names and the site's address. */
 export function i18nOption(siteDir: string) {
   const table = {
     defaultLocale: o.option(localeName, 'en'),
@@ -68,7 +68,7 @@ function localeOption() {
   )
 }
 
-/** Names are parts of addresses and names of folders. */
+/** Names occur in addresses and as folder names. */
 const LOCALE_NAME = /^[a-z\d]+(?:[-_][a-z\d]+)*$/i
 const localeName = o.matching(LOCALE_NAME, 'the name of a language: "en", "pt-BR"')
 
@@ -94,7 +94,7 @@ function calendar(): o.Schema<string> {
 
 type Written = Readonly<Record<string, unknown>>
 
-/** What is said of languages has to be about languages that there are. */
+/** Options may only name languages that are in `locales`. */
 function nameRule(value: Written, complain: o.Complain): void {
   const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs: configs = {} } = value
   if (!Array.isArray(locales) || typeof defaultLocale !== 'string') return

@@ -55,7 +55,7 @@ function resolveLocale(
   }
 }
 
-/** With the hash router, addresses are counted from the folder of the site. */
+/** With the hash router, the site's folder becomes part of `url`, and `baseUrl` is "/". */
 function resolveAddress({ url, baseUrl, router }: Address) {
   const { origin } = new URL(url)
   const base = resolveBaseUrl(baseUrl)
@@ -75,8 +75,8 @@ function unknownLocale(locale: string, locales: readonly string[]): UsageError {
 }
 
 /**
- * The folder of the language that is built, in the output of the default one: where its addresses lie on a host that
- * serves both. Empty for the default language.
+ * The folder of the built language within the output of the default one: where its addresses are on a host
+ * that serves both. Empty for the default language.
  */
 export function localeFolder(i18n: SiteLocales): string {
   const { locale, defaultLocale } = i18n
@@ -95,7 +95,7 @@ export function otherLocaleFolders(i18n: SiteLocales): ReadonlyMap<string, FileP
   return new Map(others.map((name) => [name, localeFolder({ ...i18n, locale: name }) as FilePath]))
 }
 
-/** What engines tell about languages beside the standard: as functions, or as getters in older ones. */
+/** Language data beyond the standard: methods in newer engines, getters in older ones. */
 interface DetailedLocale {
   readonly textInfo?: { readonly direction?: string }
   getTextInfo?(): { readonly direction?: string }
@@ -104,11 +104,11 @@ interface DetailedLocale {
 }
 
 /**
- * The name of a language in the language itself, with a capital letter. Where that is not known, the name of the
- * language without what follows its region, then without the region, then the tag.
+ * The capitalised name of a language in the language itself. If it is unknown, that of the language and
+ * region, then that of the language alone, then the tag.
  */
 export function localeLabel(tag: string): string {
-  // Most sites have only this one, and the first name that is asked for takes 15 ms.
+  // Most sites have only English, and the first lookup of a name takes 15 ms.
   if (tag === 'en') return 'English'
   const [language = tag, region] = tag.split('-u-', 1)[0]?.split('-') ?? []
   const tags = [tag, ...(region === undefined ? [] : [`${language}-${region}`]), language]

@@ -20,17 +20,17 @@ const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Reads an SVG file. Prolog, doctype, comments, scripts and handlers of events are left out; entities that the file
- * declares are not expanded. Null when there is no `<svg>` at the root.
+ * Reads an SVG file. Prolog, doctype, comments, scripts and event handlers are left out; entities that the
+ * file declares are not expanded. Null when there is no `<svg>` at the root.
  */
 export function readSvg(text: string): SvgFile | null {
   const names = svgNames(text)
   let root: Attributes | null = null
   let title: string | null = null
   let inner = ''
-  /** Depth of elements, the root being 1; 0 before it and after it. */
+  /** Depth of the current element: 1 for the root, 0 before and after it. */
   let depth = 0
-  /** Depth of the element that is left out with all that it holds; 0 for none. */
+  /** Depth of the element being skipped with its content; 0 for none. */
   let skipped = 0
   let inTitle = false
   /** Text of the stylesheet that is being read; null outside of one. */
@@ -89,7 +89,7 @@ function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
-/** Prefixes that HTML knows; those of drawing programs mean nothing in it. */
+/** Prefixes that HTML understands, unlike those of drawing programs. */
 const KNOWN_PREFIX = /^(?:xlink|xml|aria|data):/
 
 function safeAttributes(attributes: Attributes, names: SvgNames) {
@@ -104,7 +104,7 @@ function safeAttributes(attributes: Attributes, names: SvgNames) {
     .map(([name, value]) => [name, names.attribute(name, value)] as const)
 }
 
-/** Browsers take white space and control characters out of addresses. */
+/** Browsers strip white space and control characters from addresses. */
 function isScriptUrl(value: string): boolean {
   if (!value.includes(':')) return false
   const address = [...value].filter((character) => character > ' ').join('')
@@ -121,8 +121,8 @@ function reactProps(attributes: Attributes, names: SvgNames): Record<string, Jso
 }
 
 /**
- * Width and height of an SVG file in pixels: what its root says, else its view box; neither for those without. Null when
- * there is no `<svg>` at the root.
+ * Width and height of an SVG file in pixels, from the attributes of its root, else from its view box; empty
+ * without either. Null when there is no `<svg>` at the root.
  *
  * @param text - the file, or its first part
  */
@@ -163,7 +163,7 @@ const PIXELS: Readonly<Record<string, number>> = {
   ex: 8,
 }
 
-/** A length in pixels; null for percentages, which are of the page, and for what is none. */
+/** A length in pixels; null for percentages, which depend on the page, and for anything invalid. */
 function lengthOf(text: string | undefined): number | null {
   const [, digits, unit = ''] = /^\s*\+?(\d*\.?\d+(?:e\d{1,2})?)([a-z]*)\s*$/i.exec(text ?? '') ?? []
   const factor = PIXELS[unit.toLowerCase()]
@@ -185,8 +185,8 @@ const URL_OF_ID = /(url\(\s*["']?#)([^"')\s]+)/g
 const LIST_OF_IDS = /^aria-(?:labelledby|describedby)$/
 
 /**
- * Renames what an SVG file names for itself, as pages show several files, and names count for the whole page: its ids, and
- * the classes and animations of its stylesheets. Classes of the site stay as they are.
+ * Makes an SVG file's own names unique, because a page may show several files and names are page-wide: its
+ * ids, and the classes and animations of its stylesheets. Classes of the site stay as they are.
  */
 function svgNames(text: string) {
   const pattern = `s${contentHash(text).slice(0, 6)}-[local]`
@@ -204,7 +204,7 @@ function svgNames(text: string) {
       if (name === 'class') return value.replaceAll(/\S+/g, ofStyle)
       if (LIST_OF_IDS.test(name)) return value.replaceAll(/\S+/g, ofId)
       if (/^(?:xlink:)?href$/.test(name)) return value.replace(/^#(.+)$/, (_, id: string) => `#${ofId(id)}`)
-      // Animations begin with others: `spin.end + 1s`.
+      // Animations may begin relative to others: `spin.end + 1s`.
       if (name === 'begin' || name === 'end') return value.replaceAll(/[\w-]+(?=\.[a-z])/g, ofId)
       if (name !== 'style') return withUrls(value)
       return withUrls(value).replaceAll(/animation[\w-]*:[^;]*/g, (rule) =>
@@ -215,10 +215,10 @@ function svgNames(text: string) {
   }
 }
 
-/** A stylesheet with names of the file's own, and the names; null for one that cannot be read. */
+/** A stylesheet with its names made unique, and the names; null if it cannot be parsed. */
 function renamed(css: string, pattern: string) {
   try {
-    // Few files have styles.
+    // Loaded on demand: few files have styles.
     const { transform } = createRequire(import.meta.url)('lightningcss') as typeof Lightning
     const { code, exports } = transform({
       filename: 'image.css',

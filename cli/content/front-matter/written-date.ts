@@ -8,8 +8,8 @@ const MONTH_ONLY = /^(\d{4})-(\d{1,2})$/
 const ZONE = /(?:Z|GMT|UTC|[+-]\d{1,2}:?\d{2})$/i
 
 /**
- * A date as front matter has it, in milliseconds since 1970; null when it is none. Without a zone it is UTC, wherever
- * the site is built.
+ * Parses a date in front matter to milliseconds since 1970; null if it is not one. Without a zone it is UTC,
+ * wherever the site is built.
  */
 export function readDate(written: string): number | null {
   const text = written
@@ -25,13 +25,13 @@ export function readDate(written: string): number | null {
   return time === null ? null : time - offsetOf(zone)
 }
 
-/** The same for a date of which a year is enough. */
+/** The same, but a year alone is enough. */
 export function readUpdateDate(written: string): number | null {
   const text = written.trim()
   return readDate(text) ?? (/^\d{4}$/.test(text) ? Date.parse(text) : null)
 }
 
-/** A date whose day its month has not, such as February 30, counted on into the next month, as YAML has it; null for others. */
+/** A day that its month lacks, such as February 30, rolled over to the next month as YAML does; else null. */
 export function movedDate(written: string): string | null {
   const [, year, month, day, rest = ''] = /^(\d{4})-(\d{2})-(\d{2})((?:[Tt ].*)?)$/.exec(written.trim()) ?? []
   if (day === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 29 || Number(day) > 31)
@@ -54,7 +54,7 @@ function otherDate(text: string): number | null {
   const isNumeric = year !== undefined
   if (isNumeric && utcTime([year, month, day].map(Number)) === null) return null
   if (!isNumeric && !(/[a-z]{3}/i.test(text) && /\d/.test(text))) return null
-  // After dashes JavaScript takes a date for one of ISO 8601, and no time of another form.
+  // With dashes, JavaScript expects ISO 8601 and rejects other forms of time.
   const readable = isNumeric ? `${year}/${month}/${day}${rest}` : text
   const time = Date.parse(ZONE.test(readable) ? readable : `${readable} UTC`)
   return Number.isNaN(time) || hasLateDay(text, new Date(time).getUTCFullYear()) ? null : time
@@ -62,14 +62,14 @@ function otherDate(text: string): number | null {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = new RegExp(`(?:^|[^a-z])(${MONTHS.join('|')})`, 'i')
-/** Times and zones, whose numbers are none of a date. */
+/** Times and zones, whose numbers are not part of a date. */
 const TIMES = /\d{1,2}(?::\d{2})+(?:\.\d+)?(?:\s*[+-]\d{1,2}:?\d{2})?|(?:GMT|UTC)\s*[+-]\d{1,2}:?\d{2}/gi
 
-/** Whether the calendar has no such day in a month that is named: JavaScript goes on into the next month. */
+/** Whether a named month lacks the day: JavaScript would roll over to the next month. */
 function hasLateDay(text: string, year: number): boolean {
   const month = MONTHS.indexOf(MONTH.exec(text)?.[1]?.toLowerCase() ?? '')
   const [first = '', second = ''] = text.replace(TIMES, ' ').match(/\d+/g) ?? []
-  // A month and a year are the first day of the month.
+  // A month and a year alone mean the first day of the month.
   const day = Number(first) > 31 ? Number(second || 1) : Number(first)
   return month !== -1 && utcTime([year, month + 1, day]) === null
 }

@@ -31,7 +31,7 @@ const LINK_PROBLEMS: Readonly<Record<LinkProblem, { readonly why: string; readon
 /** The warning for a link that was not followed; `absolute` is where the link itself is. */
 export function skippedLink(link: FilePath, absolute: string, problem: LinkProblem): Diagnostic {
   const { why, hint } = LINK_PROBLEMS[problem]
-  // The path itself when it is no link, as with a link further up.
+  // The path itself if it is not a link; a folder above it may be one.
   const target = orNull(() => fs.readlinkSync(absolute)) ?? absolute
   return {
     code: 'SYMLINK_SKIPPED',
@@ -69,7 +69,7 @@ export function unreadable(file: FilePath, error: unknown): Diagnostic {
   }
 }
 
-/** The text of a file of the site; null with what is wrong: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
+/** The text of a site file; null if there is a problem: `FILE_UNREADABLE`, `FILE_NOT_UTF8`. */
 export function readSiteText(
   file: FilePath,
   siteDir: string,

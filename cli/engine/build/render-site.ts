@@ -25,7 +25,7 @@ interface Working {
   readonly times: BuildTimes | null
 }
 
-/** How content is scanned. Where all of it is compiled afterwards, threads start meanwhile. */
+/** How to scan content. If all of it is compiled afterwards, threads start during the scan. */
 export function scanning(cache: BuildCache, threads: Threads): Scanning {
   const remembering = { cache: cache.sources, keeping: cache.keeping }
   if (!cache.isNew) return remembering

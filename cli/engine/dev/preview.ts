@@ -16,21 +16,21 @@ interface PreviewRequest {
   readonly signal: AbortSignal
 }
 
-/** How long a page waits for one that is at work before another thread is taken, in milliseconds: most take a few. */
+/** How long a page waits for a busy thread before another is used, in milliseconds: most pages take a few. */
 const PATIENCE = 100
 
-/** Threads at work; more slow pages wait for each other. */
+/** Most threads at work at once; further slow pages wait. */
 const MAX_THREADS = Math.max(4, availableParallelism())
 
 export type Preview = ReturnType<typeof createPreview>
 
 /**
- * Renders pages in threads of their own: one for nearly all pages, and more while pages are slow. Threads are replaced when
- * the bundle or the site's data changes. One more is kept ready for the next bundle or a slow page.
+ * Renders pages in separate threads: one for nearly all pages, more while pages are slow. Threads are
+ * replaced when the bundle or the site's data changes. A spare is ready for the next bundle or a slow page.
  */
 export function createPreview() {
   let spare: Threads | null = startThread()
-  /** What was asked for last: threads with other bundles are ended when they have nothing to do. */
+  /** Identity of the last request: threads with another one are ended once idle. */
   let current = ''
   let isClosed = false
   const idle = new Set<PreviewThread>()
@@ -43,7 +43,7 @@ export function createPreview() {
     void thread.end()
     bell.emit('ring')
   }
-  /** An idle thread, or another one when those at work have had their time; null as long as that is not so. */
+  /** An idle thread, or a further one once the page has waited long enough for busy ones; null until then. */
   const find = (identity: string, { setUp }: PreviewRequest, waited: number): PreviewThread | null => {
     for (const thread of idle) if (thread.identity === identity) return thread
     const isSoon = waited < PATIENCE && [...atWork].some((thread) => thread.identity === identity)
@@ -69,7 +69,7 @@ export function createPreview() {
     }
   }
   const giveBack = (thread: PreviewThread): void => {
-    // Another thread may have become idle while this one was slow: one is enough.
+    // Another thread may have become idle while this one was slow: one idle thread is enough.
     const isSpare = idle.size > 0 && bell.listenerCount('ring') === 0
     if (isClosed || thread.identity !== current || isSpare) return end(thread)
     atWork.delete(thread)
@@ -99,7 +99,7 @@ export function createPreview() {
   }
 }
 
-/** A thread gets its set-up once: whatever is another in it needs another thread, also the names of stylesheets alone. */
+/** A thread gets its set-up once, so any difference needs another thread, even in names of stylesheets. */
 function identityOf({ client, ...others }: RenderSetUp): string {
   const { moduleByKey, ...names } = client
   return JSON.stringify([others, names, [...moduleByKey]])
@@ -119,12 +119,12 @@ function previewThread(threads: Threads, identity: string, setUp: RenderSetUp) {
   return {
     identity,
     end: threads.close,
-    /** What a component throws is a value. Rejects when the thread is of no use any more; it is ended then. */
+    /** Resolves even if a component throws. Rejects if the thread is of no more use; it is ended then. */
     async render({ input, source, shared, signal }: PreviewRequest): Promise<PageOutcome> {
       const order: PreviewOrder = { page: input, shared: news(known, shared) }
       const items = [{ work: `rendered the page ${input.page.url}`, file: source }]
       const limit = AbortSignal.timeout(TIME_LIMIT)
-      // What is at work for ever ends with its thread.
+      // Closing the thread ends work that never returns.
       const end = AbortSignal.any([signal, limit])
       const close = (): void => void threads.close()
       end.addEventListener('abort', close)
@@ -150,7 +150,7 @@ function news(known: Map<string, Json>, now: ReadonlyMap<string, Json>): Readonl
   return changed
 }
 
-/** A page that takes longer is not coming, in milliseconds: its component runs in a circle. */
+/** Time limit for a page, in milliseconds: a component that takes longer is taken to loop for ever. */
 const TIME_LIMIT = 8000
 
 export const PAGE_TOO_SLOW = 'PAGE_TOO_SLOW'
@@ -164,7 +164,7 @@ function tooSlow(url: string, source: FilePath | null): SiteProblems {
   })
 }
 
-/** Runs work when all work before it has ended, however that ended. */
+/** Runs work after all earlier work has settled. */
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
 export function createQueue(): Queue {
@@ -176,20 +176,20 @@ export function createQueue(): Queue {
   }
 }
 
-/** A queue in which some of the work changes what everybody else reads: it can be waited for without taking a turn. */
+/** A queue in which some work changes what others read; they can wait for changes without queueing. */
 export function createChangeQueue() {
   const inTurn = createQueue()
   let changing: Promise<unknown> = Promise.resolve()
   return {
     inTurn,
-    /** Work in its turn; `settled` waits for it while it is at work. */
+    /** Queues work that changes something; `settled` waits for it while it runs. */
     change: <T>(work: () => Promise<T>): Promise<T> =>
       inTurn(() => {
         const made = work()
         changing = made.catch(() => undefined)
         return made
       }),
-    /** Resolves at once, or when the change that is at work has ended: what is read then is of one time. */
+    /** Resolves as soon as no change is running, so that what is read then is consistent. */
     async settled(): Promise<void> {
       for (let last: unknown = null; last !== changing;) {
         last = changing

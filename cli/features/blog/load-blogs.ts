@@ -30,7 +30,7 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
   return {
     pages: blogs.flatMap(({ plan }) => plan.pages),
     sources: blogs.flatMap(({ sources }) => sources),
-    // The folder of a blog, and the file that holds all of one.
+    // The folder of a blog, and its changelog file.
     contentDirs: config.blog.flatMap(({ id, path: folder, include, changelogFile }) =>
       [include.length === 0 ? null : folder, changelogFile]
         .filter((one) => one !== null)
@@ -40,7 +40,7 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     headTags: feeds.flatMap(feedLinks),
     files: () => feeds.flatMap(feedFiles),
     readerOf(file) {
-      // The innermost folder decides when one instance lies in another's.
+      // The innermost folder wins when instances are nested.
       const holding = blogs.filter(({ instance }) => holds(instance, file))
       return maxBy(holding, ({ instance }) => instance.path.length)?.reader ?? null
     },
@@ -65,7 +65,7 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const sources = await loadPosts(instance, loading, { reader, diagnostics })
   const tags = loadTagsFile({ siteDir, folder: instance.path, tags: instance.tags, key: 'blog.tags' })
   const authorsPath = siteFile(path.resolve(siteDir, instance.path, instance.authorsMapPath), siteDir)
-  // No file of authors is no problem until a post names an author.
+  // A missing authors file is a problem only if a post names an author.
   const authors = kindOf(authorsPath, siteDir) === 'file' ? readSiteText(authorsPath, siteDir) : null
   const authorsText = authors?.value ?? null
   const authorsFile = authorsText === null ? null : { path: authorsPath, text: authorsText }
@@ -113,7 +113,7 @@ async function loadPosts(
   ]
 }
 
-/** Version control is asked for blogs that show what it says, and for posts without a date. */
+/** Version control is asked only for blogs that show its data or have posts without a date. */
 function lastChanges(
   { path: folder, showLastUpdateAuthor, showLastUpdateTime, changelogFile }: BlogInstance,
   sources: readonly PostSource[],

@@ -10,7 +10,7 @@ import type { OutputPath } from '../../types/file-path.ts'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { siteLocale } from '../../config/site-language.ts'
 
-/** Plans the documents of redirects. Static files of the site take their place. */
+/** Plans redirect documents. A static file at the same path takes precedence. */
 export function planRedirects(
   config: SiteConfig,
   options: NonNullable<FeatureConfig['redirects']>,
@@ -40,7 +40,7 @@ export function planRedirects(
   }
 }
 
-/** Files with which hosts answer redirects themselves, so that readers load no document for them. */
+/** Files that let hosts redirect by themselves, so that readers load no document for it. */
 const HOST_FILES = {
   netlify: { path: '_redirects' as OutputPath, text: netlify },
   nginx: { path: 'redirects.nginx.conf' as OutputPath, text: nginx },
@@ -61,7 +61,7 @@ function nginx(redirects: readonly RedirectAddress[]): string {
   return `map $uri $sitegen_redirect {\n${entries.join('')}}\n`
 }
 
-/** What nginx reads as itself between quotes. A dollar sign cannot be written, so its code stands for it. */
+/** Escapes text for nginx quotes. A dollar sign cannot be escaped, so it is percent-encoded. */
 function quoted(text: string): string {
   return text.replace(/["\\]/g, '\\$&').replaceAll('$', '%24')
 }
@@ -74,9 +74,9 @@ function formsOf(url: string): readonly string[] {
 const SCRIPT_PATH = 'assets/redirect.js' as OutputPath
 
 /**
- * Goes where the document leads, with the query and the hash of the address, unless the target has its own. A file of its own,
- * so that every content security policy allows it. It runs before the browser follows the `refresh`, which is for readers
- * without scripts.
+ * Redirects to the document's target with the current query and hash, unless the target has its own. A
+ * separate file, so that every content security policy allows it. Runs before the browser follows the
+ * `refresh`, which is for readers without scripts.
  */
 const REDIRECT_SCRIPT = `const to = new URL(document.querySelector('a').href)
 if (to.search === '') to.search = location.search

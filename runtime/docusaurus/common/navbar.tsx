@@ -17,7 +17,7 @@ export function splitNavbarItems<T extends { readonly position?: 'left' | 'right
   ]
 }
 
-/** The menu of narrow screens: a `<details>` of the document, whose state is read there. */
+/** The mobile menu: a `<details>` element, whose state is read from the document. */
 export function useNavbarMobileSidebar() {
   const { length } = useSite().themeConfig.navbar.items
   const isMobile = useWindowSize() === 'mobile'
@@ -40,12 +40,12 @@ function onToggle(onChange: () => void): () => void {
   return () => document.removeEventListener('toggle', onChange, true)
 }
 
-/** The second panel of the menu of narrow screens, which is the sidebar of the page: no component fills it. */
+/** The second panel of the mobile menu, which is the page's sidebar: no component fills it. */
 export function useNavbarSecondaryMenu() {
   return { shown: false, hide: () => undefined, content: undefined as ReactNode }
 }
 
-/** Shows nothing: the second panel of the menu of narrow screens is the sidebar of the page, which is there already. */
+/** Shows nothing: the second panel of the mobile menu is the page's sidebar, which is there already. */
 export function NavbarSecondaryMenuFiller<P extends object>(_props: {
   readonly component: ComponentType<P>
   readonly props: P
@@ -53,7 +53,7 @@ export function NavbarSecondaryMenuFiller<P extends object>(_props: {
   return null
 }
 
-/** A navbar that is out of the way while readers scroll down. The theme's behaviour moves it, by its class. */
+/** A navbar that hides while readers scroll down. The theme's behaviour moves it by its class. */
 export function useHideableNavbar(hideOnScroll: boolean) {
   const [navbar, setNavbar] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -62,10 +62,10 @@ export function useHideableNavbar(hideOnScroll: boolean) {
   return { navbarRef: setNavbar, isNavbarVisible: true }
 }
 
-/** The widest window that is narrow, in pixels. */
+/** Widest window that counts as mobile, in pixels. */
 const DESKTOP = 996
 
-/** Whether the window is wide; `ssr` while the site is built and while the page is hydrated. */
+/** Whether the window is wide; `ssr` during the build and hydration. */
 export function useWindowSize({ desktopBreakpoint = DESKTOP }: { readonly desktopBreakpoint?: number } = {}) {
   return useSyncExternalStore<'desktop' | 'mobile' | 'ssr'>(
     onResize,

@@ -7,7 +7,7 @@ import { useDocsSidebar, type SidebarBreadcrumb } from './docs-sidebar.tsx'
 import { useDocsVersion, type VersionDoc } from './page-doc.tsx'
 import type { GlobalDoc, GlobalSidebar, GlobalVersion } from './global-docs.ts'
 
-/** @throws when there is none of this id */
+/** @throws when there is no doc with this id */
 export function useDocById(id: string | undefined): VersionDoc | undefined {
   const version = useDocsVersion()
   if (id === undefined) return undefined
@@ -17,7 +17,7 @@ export function useDocById(id: string | undefined): VersionDoc | undefined {
   return doc
 }
 
-/** The versions that a link of the layout may lead to, best first: that of the page, the one chosen, the last. */
+/** Versions that a layout link may lead to, best first: the page's, the preferred one, the latest. */
 export function useDocsVersionCandidates(pluginId?: string): readonly [GlobalVersion, ...GlobalVersion[]] {
   const { activeVersion } = useActiveDocContext(pluginId)
   const { preferredVersion } = useDocsPreferredVersion(pluginId)
@@ -54,7 +54,7 @@ export function useLayoutDoc(docId: string, pluginId?: string): GlobalDoc | null
 export function useDocRootMetadata({ route }: { readonly route?: RouteConfig } = {}) {
   const sidebar = useDocsSidebar()
   return {
-    // What the routes below the frame show: nothing here, since a page brings its content itself.
+    // What nested routes render: nothing here, since a page brings its own content.
     docElement: renderRoutes(route?.routes),
     sidebarName: sidebar?.name,
     sidebarItems: sidebar?.items,

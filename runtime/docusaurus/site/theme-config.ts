@@ -5,7 +5,7 @@ import themeRest from './theme-rest.ts'
 
 export type FooterLinks = readonly FooterColumn[] | readonly FooterItem[]
 
-/** The theme's configuration in the shape of Docusaurus. Ids of docs and sidebars are addresses already. */
+/** The theme configuration in the shape of Docusaurus. Ids of docs and sidebars are already addresses. */
 export interface DocusaurusThemeConfig extends Pick<
   ThemeConfig,
   'colorMode' | 'announcementBar' | 'metadata' | 'tableOfContents' | 'mermaid' | 'liveCodeBlock'
@@ -30,7 +30,7 @@ export interface DocusaurusThemeConfig extends Pick<
   readonly [custom: string]: unknown
 }
 
-/** The theme's configuration in the shape of Docusaurus: one object for one of ours. */
+/** The theme configuration in the shape of Docusaurus, converted once for each of ours. */
 export const themeConfigOf: (theme: ThemeConfig) => DocusaurusThemeConfig =
   /* @__PURE__ */ oncePerObject(converted)
 

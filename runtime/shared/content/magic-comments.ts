@@ -22,7 +22,7 @@ export interface MarkedCode {
   readonly classes: ReadonlyMap<number, readonly string[]>
 }
 
-/** What is nothing but a comment, and the text in it. */
+/** Patterns of a line that is only a comment; the group is its text. */
 const apostrophe = /^['‘’](.*)$/
 const apostropheContinued = /^(?:_\s*)?['‘’](.*)$/
 const bang = /^!(.*)$/
@@ -39,7 +39,7 @@ const semicolons = /^;+(.*)$/
 const slashes = /^\/\/(.*)$/
 const starAngle = /^\*>(.*)$/
 
-/** Other languages have the popular ones. Nothing is worked out when the module is loaded: it would be part of every page. */
+/** Other languages use POPULAR_STYLES. Nothing is computed on load: every page's bundle would include it. */
 const STYLES_BY_LANGUAGES: readonly (readonly [names: string, styles: readonly RegExp[]])[] = [
   ['js javascript mjs cjs ts typescript mts cts', [slashes, block]],
   ['jsx tsx', [slashes, block, jsx]],
@@ -68,7 +68,7 @@ function stylesOf(language: string): readonly RegExp[] {
 }
 
 /**
- * Takes the magic comments out of code and says which lines they marked. A block that is never closed marks
+ * Removes magic comments from code and returns which lines they mark. A block that is never closed marks
  * nothing.
  *
  * @param language decides what a comment looks like; in unknown languages all popular forms count
@@ -119,7 +119,7 @@ function directivesOf(comments: readonly MagicComment[]): ReadonlyMap<string, Di
   return directives
 }
 
-/** The text of a line that is nothing but a comment, else null. */
+/** The text of a line that is only a comment, else null. */
 function commentText(line: string, styles: readonly RegExp[]): string | null {
   const text = line.trim()
   for (const style of styles) {

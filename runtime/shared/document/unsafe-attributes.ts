@@ -13,7 +13,7 @@ type UnsafeTest = (value: string, owner: Owner) => boolean
 
 /** Elements whose `src` is a document or code. */
 const RUNS_SOURCE = new Set(['iframe', 'frame', 'embed', 'script', 'portal'])
-/** Elements whose `href` is a picture. */
+/** Elements whose `href` is an image. */
 const SHOWS_HREF = new Set(['image', 'feimage'])
 const ANIMATIONS = new Set(['animate', 'set', 'animatemotion', 'animatetransform'])
 
@@ -57,14 +57,14 @@ const JUDGES: ReadonlyMap<string, UnsafeTest> = new Map(
   } satisfies Record<string, UnsafeTest>),
 )
 
-/** Whether an attribute of that name holds addresses, on some elements at least. */
+/** Whether an attribute of that name holds addresses, at least on some elements. */
 export function isAddressAttribute(name: string): boolean {
   return JUDGES.has(name.toLowerCase())
 }
 
 /**
- * The names of the attributes of an element that hold an unsafe address. Everything that HTML and SVG follow, load or send
- * to is looked at; documents in `srcdoc` and scripts are not, because they are meant to be code.
+ * The names of the attributes of an element that hold an unsafe address. Everything that HTML and SVG follow,
+ * load or send to is checked; documents in `srcdoc` and scripts are not, because they are meant to be code.
  *
  * @param tag - name of the element, in any case
  */
@@ -112,7 +112,7 @@ function animatesAddress({ tag, attributes }: Owner): boolean {
   return ANIMATIONS.has(tag) && attributeOf(attributes, ['attributename']).endsWith('href')
 }
 
-/** The addresses of a `srcset`: each ends at white space, or at a comma that stands at its end. */
+/** The addresses of a `srcset`: each ends at white space or at a trailing comma. */
 function candidates(value: string): readonly string[] {
   return value.split(/\s+|,(?=\s|$)/).map((part) => part.replace(/^,+/, ''))
 }

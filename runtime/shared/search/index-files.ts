@@ -1,28 +1,28 @@
-/** Changes with the format of the files and with how words are cut. */
+/** Changes with the format of the files and with the tokenisation. */
 export const INDEX_FORMAT = 2
 
 export const INDEX_FILE = 'search-index.json'
 
 export interface IndexRoot {
   readonly format: typeof INDEX_FORMAT
-  /** By names, such as `docs-default-current`. */
+  /** By scope name, such as `docs-default-current`. */
   readonly scopes: Readonly<Record<string, ScopeEntry>>
 }
 
 export interface ScopeEntry {
   readonly file: string
   readonly pages: number
-  /** Whether readers who chose no version search another one. */
+  /** Whether readers who have not chosen a version search another one. */
   readonly isOld?: true
 }
 
 export interface ScopeDirectory {
-  /** In the order of terms: the first term of each, and the hash of the file. */
+  /** First term and file hash of each shard, in the order of terms. */
   readonly shards: readonly (readonly [first: string, file: string])[]
   /** Hashes of the files with the addresses of its pages, `URLS_A_FILE` each. */
   readonly urls: readonly string[]
   readonly words: string
-  /** How many terms there are, and how large they are in all. */
+  /** Number of terms, and their total size. */
   readonly terms: number
   readonly size: number
 }
@@ -32,24 +32,24 @@ export type Shard = Readonly<Record<string, string>>
 
 export const URLS_A_FILE = 256
 
-/** Begins terms that stand for the first letters of words in titles. */
+/** Prefix of terms that stand for the first letters of words in titles. */
 export const TITLE_PREFIX = '^'
-/** Titles are found by so many first letters alone. */
+/** Most first letters that are indexed. */
 export const MAX_TITLE_PREFIX = 3
 
-/** Begins the postings of a term that too many pages have; the number of these follows, then those that it says most of. */
+/** Prefix of the postings of a too common term: the number of its pages, then only its strongest postings. */
 export const COMMON = '*'
 
 export function indexPath(file: string): string {
   return `assets/search/${file}.json`
 }
 
-/** Terms as strings are compared everywhere: by their code units. */
+/** Compares terms by their code units. */
 export function compareTerms(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The number of the shard that holds a term, or would; 0 for what comes before all of them. */
+/** The index of the shard that holds a term, or would; 0 for a term before all of them. */
 export function shardOf(term: string, firsts: readonly string[]): number {
   let [low, high] = [0, firsts.length - 1]
   while (low < high) {

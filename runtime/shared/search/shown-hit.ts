@@ -13,11 +13,11 @@ const ENTITY = /&(?:#(?:\d{1,7}|x[\da-f]{1,6})|lt|gt|amp|quot|apos);/gi
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const LAST_CODE_POINT = 0x10_ff_ff
 
-/** Only `<mark>` and `</mark>` are tags: whatever else looks like one is text, so that no answer becomes an element. */
+/** Only `<mark>` and `</mark>` are tags; anything else is text, so that no response can inject elements. */
 export function matchParts(value: string): readonly MatchPart[] {
   const parts: MatchPart[] = []
   let isMatch = false
-  // What stands between the tags, each time followed by whether the tag closes.
+  // Text between tags, each time followed by the slash of a closing tag, or nothing for an opening one.
   for (const [index, piece] of value.split(MARK).entries()) {
     if (index % 2 === 1) isMatch = piece === ''
     else if (piece !== '') parts.push({ text: decodeEntities(piece), isMatch })
@@ -31,7 +31,7 @@ export function matchText(value: string): string {
     .join('')
 }
 
-/** The same text as HTML that holds no element but `<mark>`. */
+/** The same text as HTML whose only elements are `<mark>`. */
 export function matchHtml(value: string): string {
   return matchParts(value)
     .map(({ text, isMatch }) => (isMatch ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)))
@@ -47,7 +47,7 @@ function decodeEntities(text: string): string {
   })
 }
 
-/** As much as is used of the browser's class, which Node has too. */
+/** The part of the class `URL` that is used here; browsers and Node both have it. */
 declare const URL: new (
   address: string,
   base: string,
@@ -58,7 +58,7 @@ export interface ResultSite extends RoutedSite {
   readonly baseUrl: string
 }
 
-/** The page of this site at the path of a hit, whichever host the index was made from; `externalUrlRegex` tells those of other sites. */
+/** This site's page at a hit's path, whatever host was indexed; `externalUrlRegex` matches other sites. */
 export function resultAddress(
   url: string,
   site: ResultSite,

@@ -108,7 +108,8 @@ describe('a link of the navbar', () => {
     assert.ok(link.matches('[target="_blank"][rel="noopener noreferrer"]'))
     const icon = navbarLink(page, 'Icon')
     assert.ok(icon.classList.contains('icon'))
-    for (const name of icon.getAttributeNames()) assert.doesNotMatch(name, /activebasepath|position|customprops/i)
+    for (const name of icon.getAttributeNames())
+      assert.doesNotMatch(name, /activebasepath|position|customprops/i)
   })
 
   test('to an unlisted doc is there on its own page alone, and leaves no empty item elsewhere', () => {

@@ -40,7 +40,7 @@ function nameHint(name: string): string {
   return `Write import { themes } from 'prism-react-renderer', and set {key} to themes.${key}.`
 }
 
-/** Themes may hold what others understand. */
+/** Themes may have further keys, for other tools. */
 const OPEN = { further: () => o.option((value) => value) }
 
 const names = o.list(
@@ -48,7 +48,7 @@ const names = o.list(
   'a list of names',
 )
 
-/** Nothing that would end the declaration. */
+/** Excludes characters that would end the declaration. */
 const styleValue = o.passing<CodeStyle[string]>(
   (value) =>
     value == null || typeof value === 'number' || (typeof value === 'string' && !/[;{}<>\\]/.test(value)),

@@ -9,8 +9,8 @@ type Tag = Extract<RootContent, { type: JsxNode['type'] }>
 const TEXTUAL = new Set(['title', 'style', 'script'])
 
 /**
- * remark plugin: `<head>` becomes `<Head>`. What stands in it is elements and their text, never paragraphs, however its
- * lines are broken. In Markdown, where the browser's rules would drop it, `<head>` is read from the raw HTML.
+ * remark plugin: `<head>` becomes `<Head>`. It holds elements and text, never paragraphs, however its lines
+ * break. In Markdown it is read from the raw HTML, because HTML parsing rules would drop the tag.
  */
 export function headElements() {
   return (tree: Root): void => {
@@ -27,7 +27,7 @@ export function headElements() {
   }
 }
 
-/** Paragraphs give what they hold, white space between elements gives nothing. */
+/** Unwraps paragraphs and drops white space between elements. */
 function headChild(node: RootContent): RootContent[] {
   if (node.type === 'paragraph') return node.children.flatMap(headChild)
   if (node.type === 'text') return node.value.trim() === '' ? [] : [node]
@@ -46,7 +46,7 @@ function isDynamic(node: RootContent): boolean {
   return node.type.startsWith('mdx') || ('children' in node && node.children.some(isDynamic))
 }
 
-/** A `<head>` in raw HTML, and of how many nodes: blank lines part it. Null when the node begins none. */
+/** A `<head>` in raw HTML and how many nodes it spans: blank lines split it. Null if none starts here. */
 function rawHead(nodes: readonly RootContent[], index: number) {
   const values: string[] = []
   for (const node of nodes.slice(index)) {

@@ -13,7 +13,7 @@ export const maxHighlightedLength = 100_000
 /** Code with a line longer than this is shown as plain text: nobody reads it, and it costs most (data URLs in SCSS). */
 export const maxHighlightedLine = 5_000
 
-/** Markdown shows Markdown that shows code: how deep the inner code is still highlighted. */
+/** How deeply code blocks nested in Markdown code are still highlighted. */
 const maxEmbedding = 3
 
 export type Prism = typeof PrismModule
@@ -27,10 +27,10 @@ export interface LoadedLanguage {
 type LanguageOf = (name: string) => LoadedLanguage | null
 
 /**
- * A highlighter for languages that are already loaded, or loaded when their name is first asked for.
+ * A highlighter for languages that are already loaded, or are loaded on first use.
  *
- * @param languageOf - the language of a name in any case; null when there is none
- * @param isMisspelt - whether an unknown name is like that of a language; others may belong to one that Prism lacks
+ * @param languageOf - the language for a name in any case; null when there is none
+ * @param isMisspelt - whether an unknown name resembles a language's; others may be ones that Prism lacks
  */
 export function highlighterOf(languageOf: LanguageOf, isMisspelt: (name: string) => boolean): Highlighter {
   return (written, name, onSkip) => {
@@ -49,7 +49,7 @@ function highlightLines(code: string, language: LoadedLanguage, languageOf: Lang
   try {
     return tokenLines(tokenize(code, language, { languageOf, depth: 0 }))
   } catch (error) {
-    // A grammar that runs out of stack on deeply nested code must not cost the page.
+    // A grammar that runs out of stack on deeply nested code must not fail the page.
     if (error instanceof RangeError) return 'nesting'
     throw error
   }
@@ -102,7 +102,7 @@ function embeddedLanguage(alias: string | readonly string[] | undefined): string
 function tokenLines(stream: TokenStream): string[] {
   const lines: string[] = []
   const tags: string[] = []
-  // The parts of a line, joined at its end: strings in between would be garbage.
+  // The parts of a line, joined at its end to avoid intermediate strings.
   let line: string[] = []
   let opened = 0
 
@@ -144,7 +144,7 @@ function tokenLines(stream: TokenStream): string[] {
 }
 
 function openingTag({ type, alias }: Token): string {
-  // Not undefined alone: some components of prismjs set it to null.
+  // Not only undefined: some components of prismjs set it to null.
   if (!alias) return `<span class="token ${type}">`
   return `<span class="token ${type} ${typeof alias === 'string' ? alias : alias.join(' ')}">`
 }

@@ -8,8 +8,8 @@ import { hasShortcode, loadLookup, replaceShortcodes, type Lookup } from './shor
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style'])
 
 /**
- * remark plugin: shortcodes such as `:tada:` become emoji, in the text of a page and in what its toc and title say.
- * Code, addresses, HTML and formulas are left alone. Ids of headings were made before.
+ * remark plugin: shortcodes such as `:tada:` become emoji in a page's text, toc and title. Code, addresses,
+ * HTML and formulas are left alone. Heading ids have been made before.
  */
 export function emoji() {
   return (tree: Root, file: VFile): Promise<void> | undefined => {
@@ -41,7 +41,7 @@ async function replaceAll(texts: readonly Text[], state: CompileState): Promise<
   )
 }
 
-/** In the HTML of a heading: neither in its tags nor in its code. */
+/** Replaces shortcodes in a heading's HTML, but not in its tags or its code. */
 function inHtml(html: string, lookup: Lookup): string {
   const parts = html.split(/(<code>[^]*?<\/code>|<[^>]*>)/)
   return parts.map((part, index) => (index % 2 === 0 ? replaceShortcodes(part, lookup) : part)).join('')

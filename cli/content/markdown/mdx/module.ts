@@ -22,7 +22,7 @@ export interface ModuleFrontMatter {
 
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
- * Stands after what attaches a parser.
+ * Must come after the plugin that attaches a parser.
  */
 export function moduleState(
   this: Processor,
@@ -40,8 +40,8 @@ export function moduleState(
 }
 
 /**
- * rehype plugin: what MDX files may use by name: `toc`, `contentTitle`, `frontMatter`, `metadata`. Unused ones leave no
- * trace. The toc of a partial stands where the partial does.
+ * rehype plugin: adds what MDX files may use by name: `toc`, `contentTitle`, `frontMatter`, `metadata`.
+ * Unused ones leave no trace. A partial's toc is inserted where the partial is.
  */
 export function moduleExports() {
   return (tree: Root, file: VFile): void => {
@@ -72,7 +72,7 @@ export function moduleExports() {
   }
 }
 
-/** What reads the metadata of a page while it is rendered: a module that few pages load. */
+/** Module that reads a page's metadata while it is rendered; few pages load it. */
 const METADATA_MODULE = 'sitegen/internal/runtime/mdx-metadata.ts'
 const METADATA = 'sgMetadata'
 
@@ -99,8 +99,8 @@ function tocName(partial: string): string {
 }
 
 /**
- * rehype plugin: tags of well-known names get an import, unless the file has one of its own. So a page loads what it
- * uses of them, and the client does not grow with their number.
+ * rehype plugin: adds imports for tags with well-known names, unless the file imports them itself. A page
+ * loads only those it uses, so the client does not grow with their number.
  *
  * @param options.forModule - also finds tags inside of expressions, which only modules have
  */
@@ -122,8 +122,8 @@ export function implicitImports(options: {
 }
 
 /**
- * remark plugin: attaches the syntax trees of expressions, which MDX's compiler needs and the fast parser does
- * not give. Nodes that have one keep it.
+ * remark plugin: attaches the syntax trees of expressions, which MDX's compiler needs and the fast parser
+ * does not provide. Nodes that have one keep it.
  */
 export function attachEstree() {
   return (tree: MdastRoot, file: VFile): void => {
@@ -143,7 +143,7 @@ export function attachEstree() {
 
 type AttributePlace = (code: string) => Point | undefined
 
-/** The fast parser does not say where attributes are: their code is looked for after the place of the element. */
+/** The fast parser gives no positions for attributes: their code is searched for from the element's start. */
 function createAttributePlaces(text: string): (element: Pick<JsxNode, 'position'>) => AttributePlace {
   let starts: readonly number[] | undefined
   return ({ position }) => {

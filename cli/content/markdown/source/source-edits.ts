@@ -3,23 +3,23 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { onceAsked } from '../../../types/memoized.ts'
 
-/** A piece of text to put in the place of another: of the same length, or where nothing was. */
+/** A replacement of the same length, or an insertion. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Adds edits one by one: there can be more than a call takes arguments. */
+/** Adds edits one by one: there may be more than one call takes as arguments. */
 export function addEdits(edits: Edit[], more: readonly Edit[]): void {
   for (const edit of more) edits.push(edit)
 }
 
 export interface RewrittenSource {
   readonly text: string
-  /** Offsets in `text` of the characters that the source does not have, ascending. There is never a line break. */
+  /** Ascending offsets in `text` of inserted characters, which are never line breaks. */
   readonly insertions: readonly number[]
-  /** Lines of `text`, from 1, that the source does not have, ascending. */
+  /** Ascending numbers, from 1, of lines of `text` that the source does not have. */
   readonly addedLines: readonly number[]
 }
 
@@ -34,7 +34,7 @@ export function originalPoint({ insertions }: RewrittenSource, point: SourcePoin
   return { line: point.line, column, offset: point.offset - shift }
 }
 
-/** Puts all edits into a text; they come in any order. */
+/** Applies edits, given in any order, to a text. */
 export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSource {
   const parts: string[] = []
   const insertions: number[] = []
@@ -42,7 +42,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): RewrittenSourc
   let at = 0
   let line = 1
   for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
-    // Only a text that the parser will refuse has constructs that overlap.
+    // Constructs overlap only in text that the parser will reject.
     if (edit.start < at) continue
     const between = text.slice(at, edit.start)
     parts.push(between, edit.text)
@@ -67,7 +67,7 @@ export type WrittenLine = (number: number) => string
 export function writtenLines(file: VFile): WrittenLine {
   const lines = onceAsked(() => {
     const text = String(file).replace(/^\uFEFF/, '')
-    // A pattern takes ten times as long, and hardly any file has returns.
+    // A regular expression takes ten times as long, and few files have carriage returns.
     return text.includes('\r') ? text.split(/\r\n|\r|\n/) : text.split('\n')
   })
   return (number) => lines()[number - 1] ?? ''

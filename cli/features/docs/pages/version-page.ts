@@ -7,7 +7,7 @@ export function lastOf(versions: readonly VersionDocs[]): VersionDocs | undefine
   return versions.find(({ context }) => context.version.isLast)
 }
 
-/** The version of a page as its banner and badge show it; `docId` is null for pages that are no doc. */
+/** The version of a page as its banner and badge show it; `docId` is null for pages that are not docs. */
 export function shownVersion(
   { context }: VersionDocs,
   docId: string | null,
@@ -25,7 +25,7 @@ export function shownVersion(
   return { name, label, isLast, badge, banner: { kind: banner, latest } }
 }
 
-/** Words of a version are found together, in groups by the topmost categories. */
+/** Where the search indexes a page: one scope per version, grouped by top-level category. */
 export function textPlan(
   { route, version }: DocsContext,
   [top, ...below]: readonly Breadcrumb[],
@@ -37,13 +37,13 @@ export function textPlan(
   }
 }
 
-/** Parts that only pages with something to show there load, and what else a site may have of its own that is inside them. */
+/** Parts that a page loads only if they show something -> parts inside them that a site may replace. */
 const INSIDE = {
   'DocItem/Notices': ['DocVersionBanner', 'ContentVisibility'],
   'DocItem/Footer': [],
 }
 
-/** Parts of a page, of which each shows something or nothing. One of the site may show something on every page. */
+/** The parts that a page loads. A part replaced by the site may show something on every page. */
 export function partsOf(
   shown: readonly (readonly [part: keyof typeof INSIDE, isShown: boolean])[],
   { site: { ownParts } }: DocsContext,
