@@ -16,11 +16,12 @@ import { unusedDirectives } from '../../../cli/content/markdown/blocks/unused-di
 import { tocInline } from '../../../cli/content/markdown/blocks/toc-inline.ts'
 import { codeComponents } from '../../../cli/content/markdown/code/code-components.ts'
 import { hastHandlers } from '../../../cli/content/markdown/to-hast.ts'
+import { SyntaxProblem } from '../../../cli/content/markdown/hints.ts'
 import { emoji } from '../../../cli/content/markdown/inline/emoji.ts'
 import { unsafeAddresses } from '../../../cli/content/markdown/inline/unsafe-addresses.ts'
 import { esm } from '../../../cli/content/markdown/mdx/esm.ts'
 import { literalJsx } from '../../../cli/content/markdown/mdx/literal-jsx.ts'
-import { checkNesting, nesting } from '../../../cli/content/markdown/nesting.ts'
+import { checkNesting, nesting, NestingProblem } from '../../../cli/content/markdown/nesting.ts'
 import { rewriteSource } from '../../../cli/content/markdown/source/rewrite-source.ts'
 import { originalPoint } from '../../../cli/content/markdown/source/source-edits.ts'
 import { emptyState, stateData, type CompileState } from '../../../cli/content/markdown/state.ts'
@@ -184,7 +185,9 @@ export function asProblem(error: unknown): PlaygroundProblem {
   if (error instanceof PlaygroundProblem) return error
   if (!(error instanceof Error)) return new PlaygroundProblem(String(error))
   const { reason = error.message, line, column, cause } = error as Error & Located
-  const place: TextPlace | null = line === undefined ? null : { line, column: column ?? 1 }
+  // Errors of the text's own code have a line, too, in some browsers: that of the code it became.
+  const isOfText = 'reason' in error || error instanceof SyntaxProblem || error instanceof NestingProblem
+  const place: TextPlace | null = line === undefined || !isOfText ? null : { line, column: column ?? 1 }
   // acorn puts the place into its message.
   const why = cause instanceof Error ? `: ${cause.message.replace(/\s*\(\d+:\d+\)$/, '')}` : ''
   return new PlaygroundProblem(`${reason.replace(' with acorn', '')}${why}`, place)

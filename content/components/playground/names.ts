@@ -47,8 +47,10 @@ export function knownImports() {
 function isKnown(statement: Program['body'][number]): boolean {
   if (statement.type !== 'ImportDeclaration') return false
   const part = PARTS.find((name) => statement.source.value === `@theme/${name}`)
-  return statement.specifiers.every(
-    ({ type, local }) => type === 'ImportDefaultSpecifier' && local.name === part,
+  const { specifiers } = statement
+  return (
+    part !== undefined &&
+    specifiers.every(({ type, local }) => type === 'ImportDefaultSpecifier' && local.name === part)
   )
 }
 

@@ -19,19 +19,19 @@ export function Playground(): ReactElement {
   const [choice, setChoice] = useState(EXAMPLES[0].id)
   const [text, setText] = useState(EXAMPLES[0].text)
   /** A text of a link may be anybody's, and is code: it waits until its reader wants it to run. */
-  const [waits, setWaits] = useState(false)
+  const [isAccepted, setAccepted] = useState(false)
+  const waits = choice === SHARED && !isAccepted
   useEffect(() => void loadTheRest(), [])
   const shared = useSharedText((found) => {
     setText(found)
     setChoice(SHARED)
-    setWaits(true)
+    setAccepted(false)
   })
   const originalOf = (id: string): string =>
     (id === SHARED ? shared.text : EXAMPLES.find((one) => one.id === id)?.text) ?? ''
   const choose = (id: string): void => {
     setChoice(id)
     setText(originalOf(id))
-    if (id !== SHARED) setWaits(false)
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function Playground(): ReactElement {
           {shared.problem}
         </p>
       )}
-      <Panes text={text} onChange={setText} onRun={waits ? () => setWaits(false) : null} />
+      <Panes text={text} onChange={setText} onRun={waits ? () => setAccepted(true) : null} />
     </>
   )
 }
@@ -100,7 +100,8 @@ function Panes({ text, onChange, onRun }: PanesProps): ReactElement {
   const field = useRef<HTMLTextAreaElement>(null)
   const [editorId, resultId, problemId] = [useId(), useId(), useId()]
   const shown = useRendered(onRun === null ? text : null)
-  const problem = shown.problem ?? failure
+  // While a text waits, what was said is of the one before.
+  const problem = onRun === null ? (shown.problem ?? failure) : null
   return (
     <div className={styles.panes}>
       <div className={styles.pane}>

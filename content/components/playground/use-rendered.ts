@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PlaygroundProblem } from './problem.ts'
+import { asProblem } from './compile.ts'
+import type { PlaygroundProblem } from './problem.ts'
 import { renderText, type Rendered } from './render.tsx'
 
 /** How long the keys rest before a text is rendered, in milliseconds. */
@@ -46,10 +47,6 @@ async function tryToRender(text: string): Promise<Pick<Shown, 'rendered' | 'prob
   try {
     return { rendered: await renderText(text), problem: null }
   } catch (error) {
-    const problem =
-      error instanceof PlaygroundProblem
-        ? error
-        : new PlaygroundProblem(error instanceof Error ? error.message : String(error))
-    return { rendered: null, problem }
+    return { rendered: null, problem: asProblem(error) }
   }
 }

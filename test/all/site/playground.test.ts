@@ -177,6 +177,9 @@ test('X1: a link of a stranger runs nothing before its reader wants it to, whate
   )
   await page.getByLabel('Example').selectOption('table')
   await result(page).locator('td strong').first().waitFor()
+  await page.getByLabel('Example').selectOption('shared')
+  await run(page).waitFor()
+  assert.equal(await result(page).count(), 0, 'another choice in between is no consent')
   await page.close()
 })
 

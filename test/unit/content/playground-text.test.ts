@@ -59,6 +59,7 @@ describe('texts of the playground', () => {
     [':::tip Title {.a}\n\n<b>\n\n:::\n', '3:1', /^Expected a closing tag for `<b>`/],
     ['# A\n\n<Unknown />\n', '3:1', /^There is no component <Unknown> here/],
     ["import fs from 'node:fs'\n", '1:1', /^The playground cannot import "node:fs"/],
+    ["import 'node:fs'\n", '1:1', /^The playground cannot import "node:fs"/],
     ["import { Tabs } from '@theme/Tabs'\n", '1:1', /^The playground cannot import "@theme\/Tabs"/],
     ["# A\n\nexport * from 'a'\n", '3:1', /^The playground cannot import "a"/],
   ]
