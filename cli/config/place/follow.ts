@@ -277,12 +277,15 @@ function assignmentOf({ left, operator, right }: AssignmentExpression, scope: Sc
     : []
 }
 
-/** Nodes in the order of the code, with those in them, but for what is inside of functions. */
+/** What holds statements, names and assignments. Other expressions, which may be large and deep, are followed when asked for. */
+const OF_BODY = /Statement$|Declarat|^(?:SwitchCase|CatchClause|AssignmentExpression)$/
+
+/** Nodes in the order of the code, with those in them that bodies are made of, but for what is inside of functions. */
 function nodesIn(nodes: readonly AnyNode[]): readonly AnyNode[] {
   return nodes.flatMap((node) => {
     if (isFunction(node)) return [node]
     const inner = Object.values(node).flat() as readonly unknown[]
-    return [node, ...nodesIn(inner.filter(isNode))]
+    return [node, ...nodesIn(inner.filter(isNode).filter(({ type }) => OF_BODY.test(type)))]
   })
 }
 

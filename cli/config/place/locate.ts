@@ -39,13 +39,12 @@ export function tableKeys(file: string): readonly string[] {
   const extension = path.extname(file)
   if (!CODE.test(extension)) return []
   const loader = extension === '.js' ? 'jsx' : (extension.slice(1) as Esbuild.Loader)
-  // Loading it takes a build longer than all of its configuration.
-  const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
-  const program = orNull(() => {
+  const object = orNull(() => {
+    // Loading it takes a build longer than all of its configuration.
+    const { transformSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
     const { code } = transformSync(readFileSync(file, 'utf8'), { loader, logLevel: 'silent' })
-    return parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
+    return findInProgram(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), [])?.value
   })
-  const object = program && findInProgram(program, [])?.value
   if (object?.type !== 'ObjectExpression') return []
   return propertiesOf(object as ObjectExpression).flatMap((property) =>
     property.computed ? [] : (propertyName(property) ?? []),

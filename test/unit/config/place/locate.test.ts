@@ -45,6 +45,8 @@ export default c`,
   'the later of two spreads': `const a = { navbar: { style: 'dark' } }\nconst b = ${THEME}
 export default { ${KEYS}, themeConfig: { ...a, ...b } }`,
   'an assignment': `const c = { ${KEYS}, themeConfig: {} }\nc.themeConfig.navbar = ${NAVBAR}\nexport default c`,
+  'beside an expression of many parts': `const x = process.env.NOPE ?? ''\nconst deep = ${'x + '.repeat(3000)}x
+export default { ${KEYS}, customFields: { deep },\nthemeConfig: ${THEME} }`,
   'a condition': `export default { ${KEYS}, themeConfig: process.env.NOPE ? {} : {\nnavbar: ${NAVBAR} } }`,
   'an import': {
     'site.config.ts': `import { navbar } from './nav'\nexport default { ${KEYS}, themeConfig: { navbar } }`,
