@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { readdirSync, rmdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, makerOf, tryPut, type ResultStore, type StoreEntry } from '../kept/store.ts'
@@ -8,6 +8,7 @@ import { recoverPublish } from '../output/publish/publish.ts'
 import { privateWorkDir, removePrivateWorkDir, workDir } from '../types/work-dir.ts'
 import type { CommandOptions, CommandFunction } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
+import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { OUT_DIR, realPath, WORK_FOLDER } from '../types/file-path.ts'
 import { namesIn } from '../types/looks.ts'
@@ -23,8 +24,9 @@ function cleanOutput(dir: string, siteDir: string, reporter: Reporter): boolean 
     return false
   }
   // The marker goes last: a removal that was interrupted can be repeated.
-  for (const name of namesIn(dir)) if (name !== MARKER) removeTree(join(dir, name))
-  removeTree(dir)
+  for (const name of readdirSync(dir)) if (name !== MARKER) removeTree(join(dir, name))
+  removeTree(join(dir, MARKER))
+  rmdirSync(dir)
   reporter.info(`Removed ${shown}.`)
   return true
 }
@@ -51,7 +53,7 @@ export const cleanCommand: CommandFunction<CommandOptions> = (siteDir, _options,
 
 /** Notes that a build was published to a folder, absolute, so that `sitegen clean` finds it. */
 export function noteOutput(siteDir: string, outDir: string): void {
-  const name = `${hash('sha256', outDir).slice(0, 16)}.json`
+  const name = `${contentHash(outDir)}.json`
   const [store, entry] = [folderStore(workDir(siteDir)), entryOf(siteDir, name)]
   if (outDirIn(store, entry) !== outDir) tryPut(store, entry, JSON.stringify({ outDir }))
 }

@@ -94,8 +94,9 @@ export function options<T extends Readonly<Record<string, Option<unknown, unknow
   { hints = {}, rule, further = () => undefined }: SectionOptions = {},
 ): Option<Written<T>, Resolved<T>> {
   const rowsFor = (written: object) => {
-    const others = Object.fromEntries(Object.keys(written).map((key) => [key, further(key)]))
-    return Object.entries<Option<unknown, unknown>>({ ...defined(others), ...table })
+    const others = Object.keys(written).filter((key) => !Object.hasOwn(table, key))
+    const open = Object.fromEntries(others.map((key) => [key, further(key)]))
+    return Object.entries<Option<unknown, unknown>>({ ...table, ...defined(open) })
   }
   return {
     schema: objectBy((value, complain) => {

@@ -43,7 +43,7 @@ export interface AlgoliaConfig {
   insightsHost?: string
 }
 
-export type ResolvedAlgolia = o.ResolvedBy<typeof algoliaOption>
+type ResolvedAlgolia = o.ResolvedBy<typeof algoliaOption>
 
 type Replacing = Required<AlgoliaConfig>['replaceSearchResultPathname']
 
@@ -89,7 +89,8 @@ function algoliaTable() {
 
 /** Every page carries it: what is left as usual is left out. */
 function unlessEmpty(written: object): JsonObject | undefined {
-  return Object.keys(written).length === 0 ? undefined : (o.jsonCopy(written) as JsonObject)
+  const copy = o.jsonCopy(written) as JsonObject
+  return Object.keys(copy).length === 0 ? undefined : copy
 }
 
 const passedOn = o.custom<unknown>((value, complain) => {
