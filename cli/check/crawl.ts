@@ -12,7 +12,7 @@ import { plural } from '../report/text.ts'
 
 type CrawlControl = Omit<ProbeOptions, 'limits'>
 
-export interface BrokenTarget extends Target {
+interface BrokenTarget extends Target {
   readonly kind: 'link' | 'anchor' | 'external'
   /** HTTP status; 0 without an answer. For an anchor that of its page. */
   readonly status: number

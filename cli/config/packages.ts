@@ -31,7 +31,11 @@ const LOCK_FILES = {
 
 /** Name of the command that installs packages for a folder, by its package.json, its lock file, or those above it. */
 export function packageManager(dir: string): string {
-  return upwards(dir).flatMap((folder) => managerIn(folder) ?? [])[0] ?? 'npm'
+  for (const folder of upwards(dir)) {
+    const name = managerIn(folder)
+    if (name !== undefined) return name
+  }
+  return 'npm'
 }
 
 function managerIn(dir: string): string | undefined {

@@ -20,6 +20,7 @@ export function createClaims() {
   /** For every folder that a file needs, the first file in it. */
   const holderByFolder = new Map<string, Holder>()
   const collisionByKey = new Map<string, Collision>()
+  let sorted: readonly OutputPath[] | null = null
 
   /** True when the claim may write the path: it is free, or was this claim's before. */
   function take(path: OutputPath, claim: string): boolean {
@@ -34,6 +35,7 @@ export function createClaims() {
       collisionByKey.set(JSON.stringify([path, holder.path, holder.claim, claim]), collision)
       return false
     }
+    sorted = null
     holderByKey.set(key, { path, claim })
     for (const folder of foldersAbove(key)) {
       if (holderByFolder.has(folder)) break
@@ -63,7 +65,9 @@ export function createClaims() {
     take,
     claimOf,
     has: (path: OutputPath): boolean => claimOf(path) !== null,
-    paths: (): readonly OutputPath[] => [...holderByKey.values()].map((holder) => holder.path).sort(),
+    /** Asked for by several stages. */
+    paths: (): readonly OutputPath[] =>
+      (sorted ??= [...holderByKey.values()].map((holder) => holder.path).sort()),
     collisions: (): readonly Collision[] =>
       sortBy([...collisionByKey], ([key]) => key).map(([, collision]) => collision),
   }

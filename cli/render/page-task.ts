@@ -88,6 +88,7 @@ export async function pageMaker(
     shared: sharedData(setUp.shared),
     inputs: createInputsReader(),
   }
+  const folders = new Set<string>()
   return async ({ page, frontMatter, modulesByKey, files, ...sent }) => {
     const contents = readContents(sent.contents, reader)
     const modules = readContents(sent.modules, reader)
@@ -116,7 +117,7 @@ export async function pageMaker(
     const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
     if ('thrown' in outcome) return { ...made, outcome, written: [] }
     const { html, data, text, ...document } = outcome
-    const written = files.map((file) => writeFile(file, { html, data, ...defined({ text }) }))
+    const written = files.map((file) => writeFile(file, { html, data, ...defined({ text }) }, folders))
     return { ...made, outcome: document, written }
   }
 }
@@ -140,14 +141,20 @@ function readContent(sent: SentContent, reader: TextReader): CompiledContent | n
   return bytes === null ? null : (JSON.parse(bytes.toString()) as CompiledContent)
 }
 
-/** Writes a file of a page where it was ordered, unless it is there already. */
-function writeFile({ to, content, published }: FileOrder, files: PageFiles): WrittenFile {
+/** Writes a file of a page where it was ordered, unless it is there already. `folders` are those that are there. */
+function writeFile(
+  { to, content, published }: FileOrder,
+  files: PageFiles,
+  folders: Set<string>,
+): WrittenFile {
   const bytes = Buffer.from(files[content] ?? '')
   const hash = contentHash(bytes)
   const isWritten = hash !== published
   try {
     if (isWritten) {
-      mkdirSync(path.dirname(to), { recursive: true })
+      const folder = path.dirname(to)
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
       writeFileSync(to, bytes)
     }
     return { isWritten, size: bytes.byteLength, hash }

@@ -70,8 +70,11 @@ export function createFingerprints(
     /** The hash of a source that looks as it did when it was read last; null when it must be read. */
     knownHash(file: string): string | null {
       const name = nameOf(file)
-      const seen = orNull(() => lookAt(name))
-      const found = fingerprints.get(name) ?? (seen && unchanged(name, seen))
+      const lookUp = (): Fingerprint | null => {
+        const seen = lookAt(name)
+        return seen && unchanged(name, seen)
+      }
+      const found = fingerprints.get(name) ?? orNull(lookUp)
       if (found !== null) fingerprints.set(name, found)
       return found?.[3] ?? null
     },

@@ -14,13 +14,16 @@ export function pathnameProblem(pathname: string): string | null {
   if (pathname.startsWith('//')) return 'it starts with two slashes'
   const special = /[?#]/.exec(pathname)
   if (special) return `it contains "${special[0]}"`
-  const problems = pathname.split('/').map((segment) => segmentProblem(decodeSegment(segment) ?? segment))
-  return problems.find((problem) => problem !== null) ?? null
+  for (const segment of pathname.split('/')) {
+    const problem = segmentProblem(decodeSegment(segment) ?? segment)
+    if (problem !== null) return problem
+  }
+  return null
 }
 
 /** The text that a segment stands for; null where its `%` is no valid escape. */
 export function decodeSegment(segment: string): string | null {
-  return orNull(() => decodeURIComponent(segment))
+  return segment.includes('%') ? orNull(() => decodeURIComponent(segment)) : segment
 }
 
 function segmentProblem(segment: string): string | null {

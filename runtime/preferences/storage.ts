@@ -109,8 +109,7 @@ function notify(change: StorageEventInit): void {
   }
 }
 
-// Apart from the slots: every page has this, and the slots only those that use one. It lies where the copies of this module in
-// the parts of a document's loader find it, too.
+// It lies where the copies of this module in the parts of a document's loader find it, too.
 const KEY = '__sitegenStorage'
 
 const DEFAULT: SiteData['storage'] = { type: 'localStorage', suffix: '' }
@@ -120,6 +119,6 @@ export function configureStorage(storage: SiteData['storage']): void {
   Reflect.set(globalThis, KEY, storage)
 }
 
-export function storageConfig(): SiteData['storage'] {
+function storageConfig(): SiteData['storage'] {
   return (Reflect.get(globalThis, KEY) as SiteData['storage'] | undefined) ?? DEFAULT
 }

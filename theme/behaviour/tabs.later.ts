@@ -21,7 +21,7 @@ function start(): void {
 
 export function selectClicked(element: Element): void {
   const tab = tabAt(element)
-  const container = tab?.closest<HTMLElement>(CONTAINER) ?? null
+  const container = tab === null ? null : containerOf(tab)
   if (tab === null || container === null) return
   const { top } = tab.getBoundingClientRect()
   select(tab)

@@ -151,8 +151,9 @@ function entryFiles(outputs: Outputs, named: ReadonlyMap<string, NamedOutput>) {
     const output = named.get(file)
     return output === undefined || isBlank(output.text) ? [] : [outputPath(output.name)]
   }
+  const byEntry = new Map([...outputs].map(([name, { entry }]) => [entry, name]))
   return (entry: string | null, known: ReadonlySet<string> = new Set()) => {
-    const file = fileOf(entry, outputs)
+    const file = (entry === null ? undefined : byEntry.get(entry)) ?? ''
     const styles = sheetsOf(file, outputs)
       .filter((sheet) => inputsOf(sheet, outputs).some((input) => !known.has(input)))
       .flatMap(pathOf)

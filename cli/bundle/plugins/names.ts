@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Plugin, PluginBuild } from 'esbuild'
+import type { Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { assetFile, namesStaticFolder } from '../../content/assets/asset-kinds.ts'
@@ -18,14 +18,25 @@ export function namesPlugin(folders: Folders): Plugin {
   return {
     name: 'sitegen-names',
     setup(build) {
-      build.onResolve({ filter: /^@site\// }, ({ path: name, kind }) =>
-        build.resolve(`./${name.slice('@site/'.length)}`, { resolveDir: folders.siteDir, kind }),
-      )
+      resolveSite(build, folders.siteDir)
       resolveRoots(build, folders)
       resolveForms(build)
       resolveElements(build, folders.siteDir)
     },
   }
+}
+
+/** Such a name is the same file wherever it is imported: esbuild is asked once for each, and again when it bundles again. */
+function resolveSite(build: PluginBuild, siteDir: string): void {
+  const known = new Map<string, Promise<ResolveResult>>()
+  build.onStart(() => known.clear())
+  build.onResolve({ filter: /^@site\// }, ({ path: name, kind }) => {
+    const key = `${kind} ${name}`
+    const found =
+      known.get(key) ?? build.resolve(`./${name.slice('@site/'.length)}`, { resolveDir: siteDir, kind })
+    known.set(key, found)
+    return found
+  })
 }
 
 /**

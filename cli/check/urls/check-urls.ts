@@ -131,7 +131,7 @@ export interface MissingUrl {
   readonly proposal: Proposal | null
 }
 
-export interface Proposal {
+interface Proposal {
   readonly page: Page
   readonly to: string
   /** Why it is the same page, as the end of a sentence. */

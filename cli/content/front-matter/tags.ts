@@ -35,11 +35,6 @@ export interface Tag {
   readonly description: string | null
 }
 
-export interface TagsFileSource {
-  readonly path: FilePath
-  readonly text: string
-}
-
 interface KnownTags {
   readonly file: FilePath
   readonly tags: ReadonlyMap<string, Tag>

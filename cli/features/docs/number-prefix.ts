@@ -52,7 +52,8 @@ export function createPrefixReader(configured: boolean | NumberPrefixParser) {
     },
     /** Problem: `NUMBER_PREFIX_FAILED`. */
     problems(sources: readonly SourceFile[]): readonly Diagnostic[] {
-      const [name = ''] = failures.keys()
+      const [name] = failures.keys()
+      if (name === undefined) return []
       // A folder on the path or the file without extension has the name.
       const source = sources.find(({ relativePath }) => {
         const segments = relativePath.normalize('NFC').split('/')

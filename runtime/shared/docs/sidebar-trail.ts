@@ -10,8 +10,16 @@ export function sidebarTrail(items: Sidebar, url: string): SidebarTrail {
   return trailFinder(items)(url)
 }
 
+const finders = new WeakMap<Sidebar, (url: string) => SidebarTrail>()
+
 /** Goes through the sidebar once for all URLs. */
 export function trailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
+  const found = finders.get(sidebar) ?? createTrailFinder(sidebar)
+  finders.set(sidebar, found)
+  return found
+}
+
+function createTrailFinder(sidebar: Sidebar): (url: string) => SidebarTrail {
   const trails = new Map<string, SidebarTrail>()
   const add = (items: Sidebar, above: SidebarTrail): void => {
     for (const item of items) {

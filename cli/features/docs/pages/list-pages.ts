@@ -106,8 +106,15 @@ function ownDescription(link: ResolvedCategory['link']): string | null {
 function firstHref(item: ResolvedItem): string | null {
   if (item.type === 'html') return null
   if (item.type === 'link') return item.href
-  if (item.type === 'category')
-    return ownUrl(item) ?? item.items.map(firstHref).find((href) => href !== null) ?? null
+  if (item.type === 'category') {
+    const own = ownUrl(item)
+    if (own !== null) return own
+    for (const inner of item.items) {
+      const href = firstHref(inner)
+      if (href !== null) return href
+    }
+    return null
+  }
   return item.doc.isUnlisted ? null : item.doc.url
 }
 

@@ -59,9 +59,7 @@ export function patchScopeIndex(
 ): ScopeIndex | null {
   const { directory } = earlier
   const isMoved = urls.length !== earlier.urls.length || urls.some((url, page) => url !== earlier.urls[page])
-  const places = new Map(urls.map((url, page) => [url, page]))
-  const moved = earlier.urls.map((url) => places.get(url) ?? -1)
-  const move: PageMove | null = isMoved ? (page) => moved[page] ?? -1 : null
+  const move = isMoved ? pageMover(earlier.urls, urls) : null
   const changes = termEdits(edits, isMoved)
   const runs = isMoved ? [wholeRun(directory)] : touchedRuns(directory, changes)
   return patchRuns(runs, { earlier, changes, urls, move })
@@ -76,6 +74,12 @@ interface Patching {
 }
 
 type PageMove = (page: number) => number
+
+function pageMover(before: readonly string[], now: readonly string[]): PageMove {
+  const places = new Map(now.map((url, page) => [url, page]))
+  const moved = before.map((url) => places.get(url) ?? -1)
+  return (page) => moved[page] ?? -1
+}
 
 /** Neighbouring shards of which all or none is touched. */
 interface Run {
@@ -122,8 +126,9 @@ function patchRuns(runs: readonly Run[], patching: Patching): ScopeIndex | null 
   for (const run of runs.filter(({ isTouched }) => isTouched)) {
     const { from, to } = run
     const old = readShards(directory.shards.slice(from, to), earlier)
-    const ofRun = [...changes].filter(([term]) => inRange(shardOf(term, firsts), from, to))
-    const patched = old && patchTerms(old, runs.length === 1 ? changes : new Map(ofRun), move)
+    const isOfRun = ([term]: readonly [string, TermEdit]): boolean => inRange(shardOf(term, firsts), from, to)
+    const ofRun = runs.length === 1 ? changes : new Map([...changes].filter(isOfRun))
+    const patched = old && patchTerms(old, ofRun, move)
     if (old === null || patched === null) return null
     const [before, after] = [sizeOf(old), sizeOf(patched.postings)]
     now.terms += after.terms - before.terms
