@@ -11,6 +11,7 @@ import { missingPartHint } from '../types/theme-parts.ts'
 import { outsideContent, siteFile } from '../config/site-file.ts'
 import { findQuoted, placeOfText } from '../content/text-place.ts'
 import { SiteProblems, type Diagnostic } from '../report/diagnostic.ts'
+import { isOutOfFiles } from '../report/failure.ts'
 import { sortDiagnostics } from '../report/group.ts'
 import { plural } from '../report/text.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -111,13 +112,14 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string)
   const errors: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   const failures = errors.filter(isBuildFailure)
   if (failures.length < errors.length || failures.length === 0) return Promise.all([one, other])
+  const messages = failures.flatMap((failure) => failure.errors)
+  const refused = messages.map(({ detail }): unknown => detail).find(isOutOfFiles)
+  if (refused !== undefined) throw refused
   const problems = await Promise.all(
-    failures
-      .flatMap((failure) => failure.errors)
-      .map(
-        async (message) =>
-          diagnosticOf(message) ?? (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
-      ),
+    messages.map(
+      async (message) =>
+        diagnosticOf(message) ?? (await mdxProblem(message, siteDir)) ?? codeProblem(message, siteDir),
+    ),
   )
   throw new SiteProblems(sortDiagnostics(problems))
 }

@@ -20,6 +20,11 @@ const SYSTEM_HINTS = new Map([
   ['ENFILE', 'Close some programs and run the command again.'],
 ])
 
+/** Whether the process or the system has too many open files, which says nothing about the file that was to be read. */
+export function isOutOfFiles(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+}
+
 function systemFailure(error: Error): Diagnostic | null {
   const code = 'code' in error && 'syscall' in error ? String(error.code) : ''
   const hint = SYSTEM_HINTS.get(code)
