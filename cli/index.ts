@@ -1,4 +1,5 @@
 import type { UserConfig } from './config/options/site.ts'
+import type { PluginFunction } from './plugins/plugin.ts'
 
 export type { NavbarCustomConfig } from './config/options/navbar/own-items.ts'
 export type {
@@ -77,6 +78,19 @@ export type {
   SidebarsConfig,
 } from './features/docs/sidebars/define-sidebars.ts'
 export type { ReportLevel } from './report/diagnostic.ts'
+export type {
+  Plugin,
+  PluginActions,
+  PluginContext,
+  PluginFunction,
+  PluginItem,
+  PluginRoute,
+  PluginTag,
+  PluginTags,
+  PostBuildProps,
+  RouteModule,
+  RouteModules,
+} from './plugins/plugin.ts'
 
 /** A config value, a promise of one, or a function that returns either. */
 export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
@@ -89,4 +103,19 @@ export type ConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig 
  */
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
+}
+
+/**
+ * Types a plugin, the default export of its file or an item of `plugins`; returns its argument unchanged.
+ *
+ * @example
+ * export default definePlugin((context, options: { file: string }) => ({
+ *   name: 'releases',
+ *   loadContent: () => readFile(join(context.siteDir, options.file), 'utf8'),
+ * }))
+ */
+export function definePlugin<Options = Readonly<Record<string, unknown>>, Content = unknown>(
+  plugin: PluginFunction<Options, Content>,
+): PluginFunction<Options, Content> {
+  return plugin
 }

@@ -51,6 +51,19 @@ function helpOf(word: string, names: readonly string[]): string {
     : 'Run "sitegen --help" for commands and examples.'
 }
 
+/** Whether a word that is no command of ours is one of a plugin of the site; it has run then. */
+async function isPluginCommand(
+  argv: readonly string[],
+  names: readonly string[],
+  cwd: string,
+): Promise<boolean> {
+  const [word = '-'] = argv
+  // A slip of the keyboard need not load a site.
+  if (word.startsWith('-') || ['help', ...names].includes(word) || didYouMean(word, names) !== null)
+    return false
+  return (await import('./commands/plugin-command.ts')).runPluginCommand(argv, cwd)
+}
+
 function requireKnownCommand([word = '--help', asked]: readonly string[], names: readonly string[]): void {
   const other = otherCommand(word === 'help' ? (asked ?? '') : word)
   if (other !== null) throw other
@@ -167,6 +180,7 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   }
   if (ownsProcess) process.on('uncaughtException', (error) => void takeUncaught(error))
   try {
+    if (await isPluginCommand(argv, names, cwd)) return process.exitCode === 1 ? 1 : 0
     requireKnownCommand(argv, names)
     await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
   } catch (error) {

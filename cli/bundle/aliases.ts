@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { mapKeys, mapValues, omitBy } from 'lodash-es'
-import { sitePart, siteParts, type SiteFolders } from '../types/site-theme.ts'
+import { partLayers, sitePart, type SiteFolders } from '../types/site-theme.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import { packageFolder } from '../config/packages.ts'
 import { listDocusaurusModules } from '../types/package-root.ts'
@@ -80,12 +80,14 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
 
 function themeAliases({ packageDir, themeParts, ...folders }: AliasOptions) {
   const ours = mapValues(themeParts, (file) => path.join(packageDir, 'theme', file))
+  const layers = [ours, ...partLayers(folders).map((parts) => Object.fromEntries(parts))]
   const within = (scope: string, parts: Readonly<Record<string, string>>) =>
     mapKeys(parts, (_, name) => `${scope}/${name}`)
   return {
-    ...within('@theme', { ...ours, ...Object.fromEntries(siteParts(folders)) }),
-    ...within('@theme-original', ours),
-    ...within('@theme-init', ours),
+    ...within('@theme', Object.assign({}, ...layers)),
+    // What the site's own parts take the place of, and the first of all parts of a name.
+    ...within('@theme-original', Object.assign({}, ...layers.slice(0, -1))),
+    ...within('@theme-init', Object.assign({}, ...layers.slice(0, -1).toReversed())),
   }
 }
 

@@ -30,6 +30,7 @@ export function bundleEntries(pages: readonly Page[], compiled: readonly Compile
   }
   for (const page of pages) {
     if (page.kind === 'react' && page.source !== null) add(fileEntry(page.source), page.source)
+    for (const key of page.uses ?? []) add({ key, specifier: key, exported: 'default' }, key as FilePath)
   }
   const plain = new Set(compiled.filter(({ kind }) => kind !== 'module').map(({ path }) => fileKey(path)))
   for (const content of compiled) {

@@ -57,7 +57,7 @@ export function sharedOptions(
   platform: ReactVariant['platform'],
 ) {
   const { packageDir, themeParts, config, dev, assets, bundler } = options
-  const { siteDir, themePath, baseUrl, router } = config
+  const { siteDir, themePath, themeFolders, baseUrl, router } = config
   const folders = findReact(siteDir, packageDir)
   const react =
     folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
@@ -73,7 +73,7 @@ export function sharedOptions(
     jsx: 'automatic',
     // Content outside of the site finds the packages that the site has installed.
     nodePaths: outside.length > 0 ? [path.join(siteDir, 'node_modules')] : [],
-    alias: aliases({ siteDir, themePath, packageDir, themeParts, react }),
+    alias: aliases({ siteDir, themePath, themeFolders, packageDir, themeParts, react }),
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },

@@ -185,6 +185,8 @@ const CONFIG_KEYS = [
   'customCss',
   'infima',
   'themePath',
+  'themeFolders',
+  'plugins',
   'markdown',
   'prism',
   'codeThemes',
@@ -200,7 +202,7 @@ const CONFIG_KEYS = [
 function bundleInputs(
   { server, inputs, ofStyles, lookUps }: Bundle,
   asked: Iterable<InputKey>,
-  { siteDir, themePath }: SiteConfig,
+  { siteDir, themePath, themeFolders }: SiteConfig,
 ): InputKey[] {
   const looked = lookUps()
   const ofConfig = (key: string): InputKey => inputKey('config', key)
@@ -210,7 +212,7 @@ function bundleInputs(
     inputKey('entries'),
     inputKey('site'),
     // Theme parts of a site take the place of ours as soon as they are there.
-    inputKey('tree', themePath),
+    ...[themePath, ...themeFolders].map((folder) => inputKey('tree', folder)),
     ...new Set([...CONFIG_KEYS, ...(inputs.some(isGenerated) ? GENERATED_KEYS : [])].map(ofConfig)),
     ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),

@@ -341,6 +341,7 @@ const SITE_CAUSES: Readonly<Record<string, string>> = {
   home: 'the home page of the site changed',
   contentDirs: 'the folders with content changed',
   headTags: 'what every page has in its head changed: headTags, stylesheets, scripts or the titles of feeds',
+  documentHtml: 'what plugins add to every page changed',
   'themeConfig.navbar': 'the navbar changed',
   'themeConfig.footer': 'the footer changed',
 }

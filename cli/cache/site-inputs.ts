@@ -24,14 +24,25 @@ import { configValue, type InputSource, type InputSources } from './inputs.ts'
 
 export interface InputScope extends Pick<
   SiteRendering,
-  'config' | 'data' | 'messages' | 'headTags' | 'manifest' | 'shared' | 'contentDirs'
+  'config' | 'data' | 'messages' | 'headTags' | 'documentHtml' | 'manifest' | 'shared' | 'contentDirs'
 > {
   readonly fingerprints: Fingerprints
   readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
 }
 
 export function siteInputs(scope: InputScope): InputSources {
-  const { fingerprints, content, config, data, messages, headTags, manifest, shared, contentDirs } = scope
+  const {
+    fingerprints,
+    content,
+    config,
+    data,
+    messages,
+    headTags,
+    documentHtml,
+    manifest,
+    shared,
+    contentDirs,
+  } = scope
   const { siteDir } = config
   const hashOf = (file: string): string => fingerprints.hashOf(file) ?? ''
   const scaling = scalingOf(config)
@@ -67,7 +78,7 @@ export function siteInputs(scope: InputScope): InputSources {
       const alternates = siteAlternates(config)
       return siteValue(
         data,
-        { contentDirs, headTags, banner, prism, csp, client, messages, alternates },
+        { contentDirs, headTags, documentHtml, banner, prism, csp, client, messages, alternates },
         config,
       )
     },

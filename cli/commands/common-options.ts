@@ -49,7 +49,7 @@ export function outputOption(cwd: string): Option {
 
 export const IGNORE_PLUGINS = new Option(
   '--ignore-plugins',
-  'go on without the plugins, themes and presets of a Docusaurus configuration that sitegen does not know',
+  'go on without the plugins, themes and presets of the configuration',
 )
 
 export const JSON_OUTPUT = new Option('--json', 'print one JSON document instead of text')

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { sortBy } from 'lodash-es'
+import { pick, sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
@@ -10,8 +10,8 @@ import { sectionsOf, type FeatureOptions, type LeftOut } from './options/feature
 import { evaluateModule, CONFIG_CODES, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs, plugAndPlayProblem } from './find.ts'
 import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
-import { validateConfig, type Judgement } from './schema/validate.ts'
-import type { SiteConfig } from './site-config.ts'
+import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
+import type { PluginFacts, SiteConfig } from './site-config.ts'
 import { processEnvironment } from './module/process-environment.ts'
 import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, writeModule, type Keeping } from './module/kept-module.ts'
@@ -98,6 +98,10 @@ export async function loadConfig(
       isStale,
       /** Adds the places in the configuration's files to problems that are found later, and sorts them by place. */
       withPlaces,
+      /** What it names of plugins. They are not loaded yet. */
+      pluginLists: pluginLists(valid),
+      /** The same configuration with what is known of its plugins. */
+      withPlugins: (plugins: PluginFacts) => resolveConfig(valid, { ...source, plugins }, features),
       /** What came of a configuration of another generator, and where its values stand; null for one of ours. */
       foreign: reader === null ? null : { translation, placeOf },
     }
@@ -116,6 +120,10 @@ export async function reloadConfig(
   const { valid, problems } = translated(value, reader, { source, features }).judgement
   if (problems === null) return resolveConfig(valid, source, features)
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
+}
+
+function pluginLists({ config, option }: ValidConfig) {
+  return pick(option.resolve(config), ['presets', 'plugins', 'themes'])
 }
 
 async function readerOf(file: string, foreign: ForeignConfig | undefined): Promise<ForeignReader | null> {
@@ -165,7 +173,7 @@ function existingFolder(siteDir: string): string {
 }
 
 /** Problems that end the loading do not hide the warnings that came before. */
-async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Promise<T>): Promise<T> {
+export async function withWarnings<T>(warnings: readonly Diagnostic[], step: () => Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {

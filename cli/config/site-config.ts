@@ -31,6 +31,28 @@ export interface SiteLocales {
   readonly calendar: string | null
 }
 
+/** What is known of the plugins of a site once they are made. JSON-safe: threads get it with the configuration. */
+export interface PluginFacts {
+  /** Folders of theme parts, relative to the site directory; the parts of a later one win. */
+  readonly themeFolders: readonly string[]
+  /** Scripts and stylesheets for every page, as specifiers that the site directory sees. */
+  readonly clientModules: readonly string[]
+  /** Keys of the theme's configuration as plugins have checked and completed them. */
+  readonly themeConfig: Readonly<Record<string, unknown>>
+  /** Name and id of each plugin. */
+  readonly names: readonly (readonly [name: string, id: string])[]
+  /** Changes with the code of the plugins. */
+  readonly hash: string
+}
+
+export const NO_PLUGINS: PluginFacts = {
+  themeFolders: [],
+  clientModules: [],
+  themeConfig: {},
+  names: [],
+  hash: '',
+}
+
 type SiteOptions = ResolvedBy<typeof siteOption>
 
 /** The configuration as builds read it: valid, frozen, every path relative to `siteDir` and checked. */
@@ -47,6 +69,9 @@ export interface SiteConfig
       | 'onBrokenMarkdownLinks'
       | 'future'
       | 'webpack'
+      | 'plugins'
+      | 'themes'
+      | 'presets'
       | keyof FeatureConfig
     >,
     FeatureConfig {
@@ -82,7 +107,11 @@ export interface SiteConfig
   readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }
   /** Folder of the site's own theme parts, relative to the site directory; it need not be there. */
   readonly themePath: FilePath
-  /** Names of the parts there, in alphabetical order. */
+  /** Folders of theme parts that plugins bring, relative to the site directory; the parts of a later one win. */
+  readonly themeFolders: readonly string[]
+  /** Names of the parts in all of these folders, in alphabetical order. */
   readonly ownParts: readonly string[]
+  /** Name and id of each plugin. */
+  readonly plugins: PluginFacts['names']
   readonly themeConfig: CheckedThemeConfig
 }

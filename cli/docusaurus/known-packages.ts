@@ -2,7 +2,7 @@ import { mapValues, omit } from 'lodash-es'
 import { defined } from '../../runtime/shared/json.ts'
 import type { KeyPath } from '../config/place/key-path.ts'
 import { isRecord } from '../types/json-problems.ts'
-import type { PluginUse } from './plugin-use.ts'
+import type { PluginUse } from '../plugins/plugin-use.ts'
 
 export type Contribution = Readonly<Record<string, unknown>>
 

@@ -12,7 +12,7 @@ import {
   type SiteFacts,
 } from './known-packages.ts'
 import { type Origins, createOrigins } from './origins.ts'
-import { type PluginUse, pluginUses } from './plugin-use.ts'
+import { type Naming, type PluginUse, pluginUses } from '../plugins/plugin-use.ts'
 
 export interface LeftOutKey {
   readonly path: KeyPath
@@ -45,7 +45,10 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string) {
     {},
   )
   /** What `site.config.ts` would export. It was not checked. */
-  const config = withCommandBlocks(withSearch(withInstances(parts), mapping), mapping)
+  const config = {
+    ...withCommandBlocks(withSearch(withInstances(parts), mapping), mapping),
+    ...otherPlugins(uses, mapping),
+  }
   return {
     config,
     origins: mapping.origins,
@@ -59,15 +62,31 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string) {
   }
 }
 
+const PLUGIN_KEYS = ['presets', 'plugins', 'themes'] as const
+
+/** The plugins that sitegen does not replace, each where it stands. */
+function otherPlugins(uses: readonly PluginUse[], { theirs, origins }: Mapping): Values {
+  const lists = PLUGIN_KEYS.map((key) => {
+    const list: unknown = theirs[key]
+    if (!Array.isArray(list)) return [key, []] as const
+    const replaced = uses.filter((use) => knownPackage(use) !== undefined && use.path[0] === key)
+    const indexes = new Set(replaced.map(({ path }) => path[1]))
+    const isItem = (item: unknown): boolean => !['undefined', 'boolean'].includes(typeof item)
+    const others = list.map((item: unknown, index) => (indexes.has(index) || !isItem(item) ? null : item))
+    return [key, others.every((item) => item === null) ? [] : origins.derive(others, list)] as const
+  })
+  return Object.fromEntries(lists.filter(([, items]) => items.length > 0))
+}
+
 export function absentOptions(config: object): readonly AbsentValue[] {
   return absentValues(config).filter(({ path }) => !MACHINERY.has(String(path[0])))
 }
 
 /** Keys that are kept and change nothing, so that nothing in them is missed. */
-const MACHINERY: ReadonlySet<string> = new Set(['future', 'webpack'])
+const MACHINERY: ReadonlySet<string> = new Set(['future', 'webpack', ...PLUGIN_KEYS])
 
 function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
-  const naming = { siteDir, isKnown: (name: string) => Object.hasOwn(KNOWN_PACKAGES, name) }
+  const naming = pluginNaming(siteDir)
   const hasAlgolia = isRecord(theirs['themeConfig']) && isRecord(theirs['themeConfig']['algolia'])
   const presets = pluginUses(theirs['presets'], 'preset', naming)
   const inPresets = presets.flatMap((use) => knownPackage(use)?.uses?.(use, hasAlgolia) ?? [])
@@ -78,6 +97,11 @@ function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
     ...pluginUses(theirs['plugins'], 'plugin', naming),
     ...pluginUses(theirs['themes'], 'theme', naming),
   ]
+}
+
+/** How Docusaurus names plugins, and which of them sitegen replaces. */
+export function pluginNaming(siteDir: string): Naming {
+  return { siteDir, isKnown: (name) => Object.hasOwn(KNOWN_PACKAGES, name), nameOf: absentName }
 }
 
 export function knownPackage({ name }: PluginUse): KnownPackage | undefined {

@@ -5,21 +5,13 @@ import type * as Prism from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
 import { installCommand } from '../config/packages.ts'
 import { formatKeyPath, type ConfigDiagnostic, type KeyPath } from '../config/place/key-path.ts'
-import { siteFile } from '../config/site-file.ts'
 import { resolveBaseUrl } from '../config/options/address.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { absentCode, packageOf } from './absent.ts'
 import { KNOWN_PACKAGES, type SiteFacts } from './known-packages.ts'
-import {
-  absentOptions,
-  knownPackage,
-  mapConfig,
-  optionNames,
-  type LeftOutKey,
-  type MappedConfig,
-} from './map-config.ts'
+import { absentOptions, mapConfig, optionNames, type LeftOutKey, type MappedConfig } from './map-config.ts'
 import { originOf, withoutKey } from './origins.ts'
-import { findPlugin, LIFECYCLE, wrongUses, type PluginUse } from './plugin-use.ts'
+import { wrongUses } from '../plugins/plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
 
 /** The code of a theme of prism-react-renderer 1, which had a file for each; null for other modules. */
@@ -73,7 +65,6 @@ function translate(exported: object, context: ForeignContext): ReadConfig {
   const absent = mapped.absent.map(({ name, path }) => packageMissing(name, kept.originOf(path), siteDir))
   const problems = [
     ...wrongUses(theirs),
-    ...mapped.uses.flatMap((use) => pluginProblem(use, context)),
     ...absent,
     ...leftOut.flatMap(({ path, why, isMissed = true }) => (isMissed ? [keyLeftOut(path, why)] : [])),
   ]
@@ -99,43 +90,6 @@ function withoutAbsent(mapped: MappedConfig, siteDir: string): MappedConfig {
 function wholeItem(path: KeyPath): KeyPath {
   const isInItem = typeof path.at(-1) === 'number' && typeof path.at(-2) === 'number'
   return isInItem ? wholeItem(path.slice(0, -1)) : path
-}
-
-function pluginProblem(
-  use: PluginUse,
-  { siteDir, unknownPlugins = 'ignore' }: ForeignContext,
-): readonly ConfigDiagnostic[] {
-  if (unknownPlugins === 'ignore' || knownPackage(use) !== undefined) return []
-  const { isFound, methods } = findPlugin(use, siteDir)
-  const shown = shownPlugin(use, siteDir)
-  const isFile = use.name !== null && path.isAbsolute(use.name)
-  const isNowhere = isFile && !isFound
-  const does = methods.map((method) => `${method}: ${LIFECYCLE[method] ?? ''}`).join('; ')
-  const seen = does === '' ? 'its methods cannot be read' : `it has ${does}`
-  return [
-    {
-      code: isNowhere ? 'PLUGIN_FILE_MISSING' : 'PLUGIN_UNKNOWN',
-      level: unknownPlugins === 'throw' ? 'error' : 'warning',
-      message: isNowhere
-        ? `${formatKeyPath(use.path)} names the ${use.kind} "${shown}", but there is no such file.`
-        : `sitegen does not know the ${use.kind} ${shown}, and does not run it.`,
-      ...(isNowhere ? {} : { notes: [isFound ? seen : 'it is not installed'] }),
-      hint: pluginHint(isNowhere, unknownPlugins),
-      path: use.path,
-    },
-  ]
-}
-
-function pluginHint(isNowhere: boolean, unknownPlugins: 'throw' | 'warn'): string {
-  if (unknownPlugins === 'warn')
-    return isNowhere ? 'Correct the path, or remove the entry.' : 'Check what the site lacks without it.'
-  const option = 'run the command with --ignore-plugins'
-  return isNowhere ? `Correct the path, or ${option} to go on without it.` : `To go on without it, ${option}.`
-}
-
-export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
-  if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
-  return fn === null || fn.name === '' ? '(a function without a name)' : `"${fn.name}" (a function)`
 }
 
 function packageMissing(name: string, key: KeyPath, siteDir: string): ConfigDiagnostic {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pick } from 'lodash-es'
-import type { Json } from '../../runtime/shared/json.ts'
+import { defined, type Json } from '../../runtime/shared/json.ts'
 import { configHead } from '../render/document/document.ts'
 import {
   type SiteData,
@@ -21,6 +21,7 @@ import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
+import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
@@ -47,13 +48,21 @@ export interface LoadOptions extends Scanning {
   /** Tells who changed files last. @default version control is asked */
   readonly readChanges?: typeof readLastChanges
   readonly features?: readonly Feature[]
+  /** The plugins of the site. @default none are run */
+  readonly plugins?: PluginHost | null
 }
 
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
 export async function loadSite(
   config: SiteConfig,
   outDir: string,
-  { production = true, readChanges = readLastChanges, features = FEATURES, ...scanning }: LoadOptions = {},
+  {
+    production = true,
+    readChanges = readLastChanges,
+    features = FEATURES,
+    plugins = null,
+    ...scanning
+  }: LoadOptions = {},
 ) {
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
@@ -61,7 +70,7 @@ export async function loadSite(
   for (const feature of features)
     planned.push({
       ...feature,
-      plan: await feature.plan({ config, skip, production, readChanges, ...scanning }),
+      plan: await feature.plan({ config, plugins, skip, production, readChanges, ...scanning }),
     })
   const plans = planned.map(({ plan }) => plan)
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
@@ -101,6 +110,7 @@ export async function loadSite(
       // What features tell pages among the theme's configuration.
       ...siteData(config, Object.assign({}, theme.themeConfig, ...plans.map((plan) => plan.theme)), home),
       ...(matchBelow.length > 0 && { matchBelow }),
+      ...defined({ pluginData: plans.find((plan) => plan.pluginData !== undefined)?.pluginData }),
     },
     messages: messages.code,
     sources,
@@ -120,6 +130,9 @@ export async function loadSite(
     /** Files beside the configuration whose code was run to plan the site. */
     modules: gather(({ modules }) => modules),
     planInputs: [...gather(({ planInputs }) => planInputs), ...recordedUrls(config)],
+    documentHtml: plans.find((plan) => plan.documentHtml !== undefined)?.documentHtml ?? NO_HTML,
+    pluginReads: gather((plan) => plan.pluginReads),
+    pluginContents: gather((plan) => plan.pluginContents),
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...problems,
@@ -136,6 +149,8 @@ export async function loadSite(
     ],
   }
 }
+
+const NO_HTML = { head: '', bodyStart: '', bodyEnd: '' }
 
 /** GitHub Pages leaves out folders whose names begin with an underscore, unless this file is there. */
 const NO_JEKYLL: OutputFile = {

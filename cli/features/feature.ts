@@ -9,6 +9,9 @@ import type { readLastChanges } from '../content/git.ts'
 import type { TextReader, SourceFile } from '../content/scan/source-file.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
+import type { PluginHost } from '../plugins/open-plugins.ts'
+import type { SiteData } from '../../runtime/shared/site/site-data.ts'
+import type { PluginContent } from './plugins/run-plugins.ts'
 import type { Page, SharedData } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
@@ -19,6 +22,8 @@ export interface SiteLoading extends Scanning {
   readonly production: boolean
   readonly readChanges: typeof readLastChanges
   readonly config: SiteConfig
+  /** The plugins of the site; null where it has none, or where they are not run. */
+  readonly plugins: PluginHost | null
   readonly skip: readonly FilePath[]
 }
 
@@ -50,6 +55,9 @@ export interface Feature {
   readonly editorSchemas?: () => Promise<Readonly<Record<string, object>>>
 }
 
+/** HTML for every document: at the end of the head, and at both ends of the body. */
+export type DocumentHtml = Readonly<Record<'head' | 'bodyStart' | 'bodyEnd', string>>
+
 export interface FeaturePlan {
   readonly pages?: readonly Page[]
   /** Pages about the others, such as one of search results: alone they make no site. */
@@ -62,6 +70,13 @@ export interface FeaturePlan {
   /** What every page knows of the feature, among the theme's configuration. */
   readonly theme?: Pick<ThemeConfig, 'search'>
   readonly headTags?: readonly HeadElement[]
+  readonly documentHtml?: DocumentHtml
+  /** Ids of plugins that tell all pages something, by their names. */
+  readonly pluginData?: NonNullable<SiteData['pluginData']>
+  /** Names of what plugins read meanwhile: see `EnvironmentReads`. */
+  readonly pluginReads?: readonly string[]
+  /** What plugins loaded and added. */
+  readonly pluginContents?: readonly PluginContent[]
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
   /** Files that are made when those of `files` are there. */
   readonly groups?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputGroup[]

@@ -1,20 +1,108 @@
-import { loadConfig, reloadConfig, type ConfigLoading, type LoadedConfig } from '../config/load.ts'
+import path from 'node:path'
+import {
+  loadConfig,
+  reloadConfig,
+  withWarnings,
+  type ConfigLoading,
+  type LoadedConfig,
+} from '../config/load.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
+import type { PluginHost } from '../plugins/open-plugins.ts'
+import type { PluginUse } from '../plugins/plugin-use.ts'
+import { SiteProblems } from '../report/diagnostic.ts'
+import { OUT_DIR } from '../types/file-path.ts'
 import { FEATURES } from './registry.ts'
 
 export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
-/** Loads the configuration of a site with the options of all features: see `loadConfig`. */
-export function loadSiteConfig(
+export interface SiteConfigLoading extends Omit<ConfigLoading, 'features' | 'foreign'> {
+  /** Absolute path of the output, for plugins. @default `build` in the folder of the site */
+  readonly outDir?: string | undefined
+}
+
+export interface LoadedSiteConfig extends LoadedConfig {
+  /** The plugins of the site, made; null where it has none, and for commands that do not run them. */
+  readonly plugins: PluginHost | null
+}
+
+/**
+ * Loads the configuration of a site with the options of all features (see `loadConfig`), and makes its plugins where
+ * `use.unknownPlugins` is `throw`.
+ */
+export async function loadSiteConfig(
   siteDir: string,
-  loading: Omit<ConfigLoading, 'features' | 'foreign'> = {},
-): Promise<LoadedConfig> {
-  return loadConfig(siteDir, { ...loading, features: FEATURE_OPTIONS, foreign: docusaurusConfig })
+  loading: SiteConfigLoading = {},
+): Promise<LoadedSiteConfig> {
+  const loaded = await loadConfig(siteDir, {
+    ...loading,
+    features: FEATURE_OPTIONS,
+    foreign: docusaurusConfig,
+  })
+  const { pluginLists: lists, config } = loaded
+  const { unknownPlugins = 'ignore' } = loading.use ?? {}
+  if (unknownPlugins === 'ignore' || Object.values(lists).every((list) => list.length === 0))
+    return { ...loaded, plugins: null }
+  const { pluginNaming, knownPackage } = await import('../docusaurus/map-config.ts')
+  const { pluginUses, shownPlugin } = await import('../plugins/plugin-use.ts')
+  const naming = pluginNaming(config.siteDir)
+  const uses = (['preset', 'plugin', 'theme'] as const).flatMap((kind) =>
+    pluginUses(lists[`${kind}s`], kind, naming),
+  )
+  const replaced = uses
+    .filter((use) => knownPackage(use) !== undefined)
+    .map((use) => builtIn(use, knownPackage(use)?.about ?? ''))
+  if (replaced.length > 0)
+    throw new SiteProblems([...(await loaded.withPlaces(replaced)), ...loaded.diagnostics])
+  if (unknownPlugins === 'warn') {
+    const ignored = await loaded.withPlaces(uses.map((use) => notRun(use, shownPlugin(use, config.siteDir))))
+    return { ...loaded, diagnostics: [...loaded.diagnostics, ...ignored], plugins: null }
+  }
+  const { openPlugins } = await import('../plugins/open-plugins.ts')
+  const { pluginContext } = await import('./plugins/plugin-context.ts')
+  const plugins = await withWarnings(loaded.diagnostics, () =>
+    openPlugins({
+      lists,
+      naming,
+      siteDir: config.siteDir,
+      keeping: loading.keeping ?? 'nothing',
+      withPlaces: loaded.withPlaces,
+      context: pluginContext(loaded, loading.outDir ?? path.join(config.siteDir, OUT_DIR)),
+    }),
+  )
+  return {
+    ...loaded,
+    config: await loaded.withPlugins(plugins.facts),
+    source: { ...loaded.source, plugins: plugins.facts },
+    inputs: [...loaded.inputs, ...plugins.inputs],
+    isStale: () => loaded.isStale() || plugins.isStale(),
+    plugins,
+  }
 }
 
 /** The same for a configuration that was loaded in another thread: see `reloadConfig`. */
 export function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
   return reloadConfig(source, { features: FEATURE_OPTIONS, foreign: docusaurusConfig })
+}
+
+function builtIn({ kind, name, path: at }: PluginUse, about: string): ConfigDiagnostic {
+  return {
+    code: 'PLUGIN_BUILT_IN',
+    level: 'error',
+    message: `What the ${kind} "${name ?? ''}" does is built in (${about}).`,
+    hint: 'Remove the entry, and write its options to the keys docs, blog, pages, sitemap, redirects, images, pwa or theme.',
+    path: at,
+  }
+}
+
+function notRun({ kind, path: at }: PluginUse, shown: string): ConfigDiagnostic {
+  return {
+    code: 'PLUGIN_IGNORED',
+    level: 'warning',
+    message: `The ${kind} ${shown} is not run.`,
+    hint: 'Check what the site lacks without it.',
+    path: at,
+  }
 }

@@ -55,6 +55,11 @@ export const FEATURES: readonly Feature[] = [
     folders: ({ pages }) => pages.map(({ path }) => path),
   },
   {
+    name: 'plugins',
+    plan: async (loading) =>
+      loading.plugins === null ? {} : (await import('./plugins/plan-plugins.ts')).planPlugins(loading),
+  },
+  {
     name: 'redirects',
     options: redirectsOptions,
     plan: async ({ config }) =>

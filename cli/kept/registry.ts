@@ -75,6 +75,16 @@ export const KEPT = {
     lifetime: MONTH,
     files: /^[\da-f]{16}\.mjs(?:\.map)?$/,
   },
+  plugins: {
+    folder: 'plugins',
+    format: 1,
+    files: /^.+$/,
+  },
+  pluginOutput: {
+    folder: 'plugin-output',
+    format: 1,
+    files: /^.+$/,
+  },
   outputs: {
     folder: 'outputs',
     format: 1,

@@ -56,6 +56,12 @@ export function createClaims() {
     return null
   }
 
+  /** Gives a path up: nobody has written it. */
+  function release(path: OutputPath): void {
+    sorted = null
+    holderByKey.delete(hoistPath(path))
+  }
+
   function claimOf(path: OutputPath): string | null {
     const holder = holderByKey.get(hoistPath(path))
     return holder?.path === path ? holder.claim : null
@@ -63,6 +69,7 @@ export function createClaims() {
 
   return {
     take,
+    release,
     claimOf,
     has: (path: OutputPath): boolean => claimOf(path) !== null,
     /** Asked for by several stages. */

@@ -58,6 +58,7 @@ export class StagedOutput {
   readonly #claims = createClaims()
   readonly #kept = new Map<OutputPath, { readonly mark: Fingerprint; readonly claim: string }>()
   readonly #written = new Set<OutputPath>()
+  readonly #altered = new Set<OutputPath>()
   #fingerprints: ReadonlyMap<string, Fingerprint> = new Map()
   #isOpen = true
 
@@ -94,6 +95,25 @@ export class StagedOutput {
    */
   keep(path: OutputPath, claim: string): boolean {
     return this.isIntact(path) && this.#take(path, claim) && this.#isKept(path, claim, null)
+  }
+
+  /**
+   * Puts other bytes in the place of a file of this output, whoever wrote it. The next build makes the file anew, since what is
+   * published is not what it was made as.
+   */
+  alter(path: OutputPath, content: Uint8Array): void {
+    this.#altered.add(path)
+    this.#kept.delete(path)
+    this.#written.add(path)
+    this.#writer.put({ path, claim: this.claimOf(path) ?? path }, content, contentHash(content))
+  }
+
+  /** Takes a file out of this output. The next build makes it anew. */
+  remove(path: OutputPath): void {
+    this.#claims.release(path)
+    this.#kept.delete(path)
+    this.#written.delete(path)
+    this.#writer.remove(path)
   }
 
   /** Claims a path for a thread to write; null when it is taken. */
@@ -158,7 +178,7 @@ export class StagedOutput {
     return [...this.#written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort()
   }
 
-  /** Fingerprints of the published files, for the next build. Available after `publish`. */
+  /** Fingerprints of the published files that are as they were made, for the next build. Available after `publish`. */
   fingerprints(): ReadonlyMap<string, Fingerprint> {
     return this.#fingerprints
   }
@@ -241,7 +261,8 @@ export class StagedOutput {
 
   #marks(): Map<string, Fingerprint> {
     const kept = [...this.#kept, ...this.#earlier.chosen()]
-    return new Map([...kept.map(([path, { mark }]) => [path, mark] as const), ...this.#writer.fingerprints])
+    const marks = [...kept.map(([path, { mark }]) => [path, mark] as const), ...this.#writer.fingerprints]
+    return new Map(marks.filter(([path]) => !this.#altered.has(path)))
   }
 }
 

@@ -45,6 +45,11 @@ export class StageWriter {
     })
   }
 
+  remove(path: OutputPath): void {
+    this.written.delete(path)
+    fs.rmSync(join(this.#stageDir, path), { force: true })
+  }
+
   /** Puts a file of the old output into the new one, without reading it where the system can do so. */
   link(file: StagedFile, from: string): void {
     this.#make(file, (to) => {

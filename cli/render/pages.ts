@@ -194,9 +194,14 @@ function prepare(
   }
   const compiled = page.source === null ? undefined : asked.contentOf(page.source)
   if (compiled === undefined) {
-    const { items, keys } = resolveItems(page, asked)
-    const data = { ...pageData(page, scope, keys), ...(page.items && { items }) }
-    return { page: data, keys, diagnostics: [] }
+    const { items, keys: ofItems } = resolveItems(page, asked)
+    const { uses = [] } = page
+    const found = uses.map((key) => modulePartsOf(page, key, asked))
+    const parts = Object.assign({}, ...found.map((one) => one.parts)) as (typeof found)[number]['parts']
+    const content = Object.keys(parts).length === 0 ? null : ({ kind: 'tree', nodes: [], parts } as const)
+    const keys = [...ofItems, ...uses]
+    const data = { ...pageData(page, scope, keys), content, ...(page.items && { items }) }
+    return { page: data, keys, diagnostics: found.flatMap(({ diagnostics }) => diagnostics) }
   }
   const { content, codeAt, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
   const { head, problems } = resolveHeadImage(page, asked)

@@ -58,6 +58,7 @@ export interface RenderSetUp {
   /** Without the contents of its files. */
   readonly client: ClientBundle
   readonly headTags: readonly HeadElement[]
+  readonly documentHtml: DocumentParts['further']
   readonly homeBanner: string
   /** The site in all its languages; null if it has only one. */
   readonly alternates: Alternates | null
@@ -102,6 +103,7 @@ export async function createRenderer(
         ...scriptsOf(page, live.length > 0),
         firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,
         banner: page.url === baseUrl ? homeBanner : '',
+        further: setUp.documentHtml,
         policy: null,
         data: null,
       }

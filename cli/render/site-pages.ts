@@ -36,7 +36,6 @@ import {
 import { type Intern, createIntern } from './page-inputs.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import type { DocumentOutcome } from './render-page.ts'
-import { pagesWithBelow } from '../routes/page-url.ts'
 import type { RenderSetUp } from './renderer.ts'
 
 interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'moduleOf' | 'assets'> {
@@ -44,6 +43,7 @@ interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'modu
   readonly data: SiteData
   readonly messages: Messages
   readonly headTags: readonly HeadElement[]
+  readonly documentHtml: RenderSetUp['documentHtml']
   readonly manifest: RouteManifest
   readonly frontMatterOf: PageScope['frontMatterOf']
   readonly bundle: Bundle
@@ -162,9 +162,9 @@ export function outcomeScope({ config, bundle }: PagesOf, intern: Intern): Outco
 }
 
 export function renderSetUp(
-  rendering: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'bundle'>,
+  rendering: Pick<PagesOf, 'config' | 'data' | 'messages' | 'headTags' | 'documentHtml' | 'bundle'>,
 ): RenderSetUp {
-  const { config, data, messages, headTags, bundle } = rendering
+  const { config, data, messages, headTags, documentHtml, bundle } = rendering
   const { additionalLanguages, defaultLanguage, magicComments } = config.prism
   return {
     serverFile: bundle.server.file,
@@ -174,12 +174,13 @@ export function renderSetUp(
     site: data,
     client: { ...bundle.client, files: [] },
     headTags,
+    documentHtml,
     homeBanner: baseUrlBanner(config, messages),
     alternates: siteAlternates(config),
     policy: config.csp,
     starting: {
       client: config.router === 'hash' ? 'eager' : config.client,
-      answering: [notFoundUrl(config.baseUrl), ...pagesWithBelow(config)],
+      answering: [notFoundUrl(config.baseUrl), ...(data.matchBelow ?? [])],
       liveModules: bundle.client.liveModules,
       liveParts: bundle.server.liveParts,
     },
@@ -234,7 +235,9 @@ async function pageMaking(rendering: SiteRendering, count: number) {
 function contentsFor(page: Page, { contentOf, moduleOf, bundle }: SiteRendering) {
   const contents = contentsWithin(contentsOf(page), contentOf)
   const keys =
-    page.kind === 'react' && page.source !== null ? [fileKey(page.source)] : contents.flatMap(keysOf)
+    page.kind === 'react' && page.source !== null
+      ? [fileKey(page.source)]
+      : [...contents.flatMap(keysOf), ...(page.uses ?? [])]
   const files = keys.map((key) => [key, bundle.server.modulesOf(key)] as const)
   const modulesByKey = new Map(files.filter(([, modules]) => modules.length > 0))
   const modules = new Set([...modulesByKey.values()].flat())

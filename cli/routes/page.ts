@@ -16,6 +16,8 @@ export interface Page {
   readonly layout: string
   /** Theme parts that the page needs beside its layout: what few pages have is not loaded by all. @default none */
   readonly parts?: readonly string[]
+  /** Keys of modules that the page shows beside its layout, which are their specifiers. @default none */
+  readonly uses?: readonly string[]
   readonly context: RouteContext
   /** Paths that lead here, without the base URL, as front matter names them. @default none */
   readonly redirectFrom?: readonly string[]

@@ -10,20 +10,36 @@ const CODE_EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mdx', '.md']
 export interface SiteFolders {
   readonly siteDir: string
   readonly themePath: FilePath
+  /** Folders of parts that plugins bring, relative to the site directory; those of a later one win. @default none */
+  readonly themeFolders?: readonly string[] | undefined
 }
 
 export function siteThemeDir({ siteDir, themePath }: SiteFolders): string {
   return path.join(siteDir, themePath)
 }
 
-/** Whether a file (absolute) lies in the folder of a site's own theme parts. */
-export function isSiteThemeFile(file: string, folders: SiteFolders): boolean {
-  return file.startsWith(siteThemeDir(folders) + path.sep)
+/** All folders of parts that take the place of ours, absolute; the parts of an earlier one win. */
+function partFolders(folders: SiteFolders): readonly string[] {
+  const { siteDir, themeFolders = [] } = folders
+  return [siteThemeDir(folders), ...themeFolders.map((folder) => path.join(siteDir, folder)).toReversed()]
 }
 
-/** The part of a site that takes the place of ours, absolute; null when it has none. */
+/** Whether a file (absolute) lies in a folder of parts that take the place of ours. */
+export function isSiteThemeFile(file: string, folders: SiteFolders): boolean {
+  return partFolders(folders).some((folder) => file.startsWith(folder + path.sep))
+}
+
+/** The part of a site, or of its plugins, that takes the place of ours, absolute; null when there is none. */
 export function sitePart(folders: SiteFolders, name: string): string | null {
-  const bare = path.join(siteThemeDir(folders), name)
+  return (
+    partFolders(folders)
+      .map((folder) => partIn(folder, name))
+      .find((file) => file !== null) ?? null
+  )
+}
+
+function partIn(folder: string, name: string): string | null {
+  const bare = path.join(folder, name)
   const candidates = CODE_EXTENSIONS.flatMap((extension) => [
     `${bare}${extension}`,
     path.join(bare, `index${extension}`),
@@ -31,13 +47,22 @@ export function sitePart(folders: SiteFolders, name: string): string | null {
   return candidates.find((candidate) => existsSync(candidate)) ?? null
 }
 
-/** All parts of a site by name, those too that only it has: absolute files. */
+/** All parts of a site and its plugins by name, those too that only they have: absolute files. */
 export function siteParts(folders: SiteFolders): ReadonlyMap<string, string> {
-  const files = globSync('**/*.*', { cwd: siteThemeDir(folders) })
+  return new Map(partLayers(folders).flatMap((parts) => [...parts]))
+}
+
+/** The parts of each folder by name: those of plugins, in their order, and last those of the site itself. */
+export function partLayers(folders: SiteFolders): readonly ReadonlyMap<string, string>[] {
+  return partFolders(folders).toReversed().map(partsOf)
+}
+
+function partsOf(folder: string): ReadonlyMap<string, string> {
+  const files = globSync('**/*.*', { cwd: folder, ignore: '**/*.d.ts' })
   const names = new Set(files.map((file) => file.replace(/(?:\/index)?\.\w+$/, '')))
   return new Map(
     [...names].flatMap((name) => {
-      const file = sitePart(folders, name)
+      const file = partIn(folder, name)
       return file === null ? [] : [[name, file] as const]
     }),
   )

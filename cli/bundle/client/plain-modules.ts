@@ -52,7 +52,7 @@ function needsReact({ outputs }: Pick<Metafile, 'outputs'>): boolean {
 
 async function bundleAlone(entryPoints: string[], options: BundleOptions): Promise<Metafile> {
   const { config, packageDir, themeParts } = options
-  const { siteDir, themePath } = config
+  const { siteDir, themePath, themeFolders } = config
   const { metafile } = await build({
     entryPoints,
     absWorkingDir: siteDir,
@@ -64,7 +64,7 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     jsx: 'automatic',
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx', ...WITHOUT_CODE },
-    alias: aliases({ siteDir, themePath, packageDir, themeParts, react: {} }),
+    alias: aliases({ siteDir, themePath, themeFolders, packageDir, themeParts, react: {} }),
     external: ['react', 'react-dom', 'react/*', 'react-dom/*'],
     outdir: '/out',
     logLevel: 'silent',

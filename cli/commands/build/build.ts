@@ -3,10 +3,12 @@ import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from '../common-options.ts'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
 import { compileSite, renderSite, scanning } from '../../engine/build/render-site.ts'
+import { postBuild } from '../../engine/build/post-build.ts'
 import { writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
@@ -36,7 +38,7 @@ async function build(
   const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
   const { config, source, withPlaces, places, repeated } = opened
-  const last = await repeated.unchanged()
+  const last = runsEachTime(opened.plugins) ? null : await repeated.unchanged()
   if (last !== null) {
     reportBuild(opened, { started, made: last, explanation: null }, reporter)
     return 0
@@ -57,7 +59,11 @@ async function build(
   }
   try {
     const site = await step('scan', () =>
-      loadSite(config, places.named, { ...scanning(cache, threads), readChanges: repeated.readChanges }),
+      loadSite(config, places.named, {
+        ...scanning(cache, threads),
+        readChanges: repeated.readChanges,
+        plugins: opened.plugins,
+      }),
     )
     reporter.diagnostics([...site.diagnostics, ...(await withPlaces(site.configProblems))])
     bundling.planned(site)
@@ -78,6 +84,8 @@ async function build(
         writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
       ),
     )
+    if (opened.plugins !== null && !hasErrors(reporter.found()))
+      await step('plugins', () => postBuild(built, rendered, { ...opened, workDir: opened.kept.workDir }))
     if (options.inspect !== undefined) {
       throwErrors(reporter)
       reporter.afterFailure(null)
@@ -105,6 +113,15 @@ async function build(
     await tools.close()
   }
 }
+
+/** Whether plugins take part in a build: what they do depends on more than on files that can be looked at. */
+function runsEachTime(plugins: PluginHost | null): boolean {
+  return (
+    plugins?.plugins.some(({ plugin }) => METHODS.some((method) => plugin[method] !== undefined)) ?? false
+  )
+}
+
+const METHODS = ['loadContent', 'contentLoaded', 'allContentLoaded', 'postBuild'] as const
 
 function throwErrors({ found }: Reporter): void {
   if (hasErrors(found())) throw new SiteProblems(found())

@@ -102,9 +102,9 @@ export function moduleRows(config: SiteConfig): readonly ReportRow[] {
 const OF_DOCUSAURUS =
   /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
 
-function createLookUp({ siteDir, themePath }: SiteConfig) {
+function createLookUp({ siteDir, themePath, themeFolders }: SiteConfig) {
   const { packageDir, themeParts } = loadEngine()
-  const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath })
+  const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath, themeFolders })
   const names = aliasedNames({ siteDir, packageDir })
   return (specifier: string): Pick<ReportRow, 'outcome' | 'about'> | null => {
     const loaders = loaderImport(specifier)

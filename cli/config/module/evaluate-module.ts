@@ -6,6 +6,7 @@ import { describeValue } from '../describe-value.ts'
 import { importChecked } from '../../kept/store.ts'
 import { VERSION_QUERY } from './module-loads.ts'
 import type { ForeignUse } from '../foreign-config.ts'
+import type { PluginFacts } from '../site-config.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { siteFile } from '../site-file.ts'
 import { isMainThread, Worker } from 'node:worker_threads'
@@ -49,6 +50,8 @@ export interface ModuleSource {
   readonly locale?: string
   /** A configuration of another generator, and how it is read. @default one of ours */
   readonly foreign?: ForeignUse
+  /** What is known of the plugins of a configuration. @default it has none */
+  readonly plugins?: PluginFacts
   /** How long evaluating it may take, in milliseconds. @default as long as it works */
   readonly timeLimit?: number
 }
@@ -90,7 +93,7 @@ async function settle(source: ModuleSource, version: string | undefined): Promis
  * Waits for a promise, but not for one that nothing is working on: Node would simply end then, with exit code 0
  * and nothing built.
  */
-async function neverIdle<T>(value: Promise<T>): Promise<T> {
+export async function neverIdle<T>(value: Promise<T>): Promise<T> {
   const stop = new AbortController()
   // Modules are evaluated side by side, as many as a site has versions: that is no leak.
   process.setMaxListeners(process.getMaxListeners() + 1)

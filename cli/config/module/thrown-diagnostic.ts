@@ -61,6 +61,15 @@ export function uncaughtDiagnostic(error: unknown, siteDir: string): Diagnostic 
   }
 }
 
+/** What was thrown, in words: the error's own, where in a file of the site, and what caused it. */
+export function thrownFacts(error: unknown, siteDir: string) {
+  return {
+    text: relativeText(errorText(error), siteDir),
+    place: placeOfError(error, siteDir),
+    notes: causes(error, siteDir),
+  }
+}
+
 /** The innermost package in a path. */
 const PACKAGE = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/.][^\\/]*)/
 

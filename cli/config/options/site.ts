@@ -6,6 +6,7 @@ import { moduleSpecifier, writtenFile } from '../site-file.ts'
 import { address, baseUrl, siteUrl } from './address.ts'
 import { budgetsOption, cacheOption, type BudgetsConfig, type CacheConfig } from './budgets.ts'
 import { keepAssetsOption, imagesOption, type KeepAssetsConfig, type ImagesConfig } from './content-files.ts'
+import type { PluginItem } from '../../plugins/plugin.ts'
 import { headTagsOption, scriptsOption, stylesheetsOption, type HeadTag } from './head.ts'
 import { i18nOption, type I18nConfig } from './i18n.ts'
 import {
@@ -137,6 +138,15 @@ interface SiteKeys {
   }
   /** Options of the theme: navbar, footer, colour mode ... */
   themeConfig?: ThemeConfigInput
+  /**
+   * Plugins: packages (`docusaurus-plugin-x`, or `x` for short), files relative to the site directory, or functions; each
+   * alone or with its options, `['x', { … }]`. @default []
+   */
+  plugins?: readonly PluginItem[]
+  /** Plugins that bring parts of a theme. Their parts take the place of those of plugins before them. @default [] */
+  themes?: readonly PluginItem[]
+  /** Packages that name several plugins and themes, which come before those of the lists. @default [] */
+  presets?: readonly PluginItem[]
 }
 
 /** What `site.config.ts` exports: as the author writes it. Features add their keys. */
@@ -203,6 +213,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     ...ofFeatures,
     theme: theme(siteDir),
     themeConfig: themeConfigOption(features),
+    plugins: pluginItems(),
+    themes: pluginItems(),
+    presets: pluginItems(),
     ...docusaurusTable(),
   } satisfies o.OptionTable<SiteKeys & DocusaurusKeys>
   return o.options(table, { hints: HINTS })
@@ -272,13 +285,20 @@ function theme(siteDir: string) {
   })
 }
 
+function pluginItems(): o.Option<readonly PluginItem[], readonly PluginItem[]> {
+  const item = o.passing<PluginItem>((value) => {
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    return (
+      ['string', 'function'].includes(typeof first) ||
+      value === false ||
+      value === null ||
+      value === undefined
+    )
+  }, 'the name of a plugin, a function, or a list of one of them and its options')
+  return o.option(o.list(item, 'a list of plugins'), [])
+}
+
 const HINTS = {
-  presets:
-    'Move the options of the preset to the top-level keys docs, blog, pages, sitemap and theme; what else it has, leave out.',
-  plugins: leaveOut(
-    'docs, blog, pages and sitemap are built in and have top-level keys of these names, each with the options of its plugin; a second instance is a further entry of a list, docs: [{ … }, { id: … }]',
-  ),
-  themes: leaveOut('the look is built in; its CSS files go to theme.customCss'),
   ssrTemplate: leaveOut('the document is written by sitegen; tags for its head go to headTags'),
   customCss: moved('theme.customCss'),
 }

@@ -1,8 +1,9 @@
-import { pick } from 'lodash-es'
+import { omit, pick } from 'lodash-es'
 import { sectionsOf, type FeatureOptions, type FeatureSection } from '../options/feature-options.ts'
 import type { FeatureConfig } from '../options/site.ts'
-import type { SiteConfig } from '../site-config.ts'
+import { NO_PLUGINS, type SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
+import { jsonCopy } from '../options/kit.ts'
 import { resolveBaseUrl } from '../options/address.ts'
 import { resolveI18n } from './resolve-i18n.ts'
 import {
@@ -15,27 +16,33 @@ import {
 } from '../../types/site-theme.ts'
 import { PLUGIN_LISTS } from '../options/content-plugins.ts'
 import type { ValidConfig } from '../schema/validate.ts'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ModuleSource } from '../module/evaluate-module.ts'
 import { siteFile } from '../site-file.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 
 export async function resolveConfig(
   { config: written, option }: ValidConfig,
-  source: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale'>,
+  source: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale' | 'plugins'>,
   features: readonly FeatureOptions[],
 ): Promise<SiteConfig> {
-  const { siteDir, entry, hash, foreign, locale } = source
+  const { siteDir, entry, hash, foreign, locale, plugins = NO_PLUGINS } = source
   const resolved = option.resolve(written)
-  const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...config } = resolved
+  const { theme, ...config } = omit(resolved, LEFT_OUT)
   const { prism: code, ...themeConfig } = resolved.themeConfig
   const { theme: light, darkTheme: dark, ...prism } = code
   const i18n = resolveI18n(config.i18n, { ...pick(config, ['url', 'baseUrl', 'router']), siteDir, locale })
-  const folders = { siteDir, themePath: theme.path }
+  const { themeFolders } = plugins
+  const folders = { siteDir, themePath: theme.path, themeFolders }
   const origins = ofSections(resolved, features, (section, value) => section.origins?.(value))
   return deepFreeze<SiteConfig>({
     ...config,
     siteDir,
     configFile: siteFile(entry, siteDir),
-    configHash: hash,
+    configHash: plugins.hash === '' ? hash : contentHash(hash + plugins.hash),
+    plugins: plugins.names,
+    clientModules: [...config.clientModules, ...plugins.clientModules],
+    customThemeConfig: { ...config.customThemeConfig, ...(jsonCopy(plugins.themeConfig) as JsonObject) },
     isForeign: foreign !== undefined,
     instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
     csp: config.csp && withOrigins(config.csp, origins),
@@ -47,6 +54,7 @@ export async function resolveConfig(
       relativeTo: config.router === 'hash' ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,
+    themeFolders,
     ownParts: sitePartNames(folders),
     customCss: theme.customCss,
     infima: theme.infima,
@@ -55,6 +63,8 @@ export async function resolveConfig(
     themeConfig,
   })
 }
+
+const LEFT_OUT = ['onBrokenMarkdownLinks', 'future', 'webpack', 'plugins', 'themes', 'presets'] as const
 
 function ofSections<T>(
   resolved: FeatureConfig,

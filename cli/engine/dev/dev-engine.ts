@@ -2,9 +2,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { debounce } from 'lodash-es'
 import { processEnvironment, mayChange } from '../../config/module/process-environment.ts'
-import type { LoadedConfig } from '../../config/load.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
-import { pagesWithBelow } from '../../routes/page-url.ts'
+import { loadSiteConfig, type LoadedSiteConfig } from '../../features/load-site-config.ts'
 import { outsideContent, isOutside, siteFile } from '../../config/site-file.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/dev-server.ts'
@@ -21,7 +19,7 @@ import { createQueue, createPreview } from './preview.ts'
 
 interface DevEngineOptions {
   readonly siteDir: string
-  readonly first: LoadedConfig
+  readonly first: LoadedSiteConfig
   readonly loading: Parameters<typeof loadSiteConfig>[1]
   readonly outDir: string
   readonly send: (message: LiveMessage) => void
@@ -115,7 +113,7 @@ export function createDevEngine(options: DevEngineOptions) {
     ready,
     /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
     outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
-    site: (): LiveSite => siteOf(loaded, () => ready.then(() => run)),
+    site: (): LiveSite => siteOf(loaded, run?.site.matchBelow, () => ready.then(() => run)),
     /** Takes in what was saved since the site was planned and before its files were watched. */
     async catchUp(): Promise<void> {
       const recent = run?.changedSincePlanned() ?? new Set()
@@ -130,7 +128,10 @@ export function createDevEngine(options: DevEngineOptions) {
   }
 }
 
-function modulesOf({ source, inputs, isStale }: LoadedConfig, run: DevSession | null): readonly SiteModule[] {
+function modulesOf(
+  { source, inputs, isStale }: LoadedSiteConfig,
+  run: DevSession | null,
+): readonly SiteModule[] {
   return [{ entry: source.entry, inputs, isStale }, ...(run?.modules() ?? [])]
 }
 
@@ -160,7 +161,7 @@ function areOfAll(files: readonly string[], siteDir: string): boolean {
   )
 }
 
-async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Promise<boolean> {
+async function areOfConfig(files: readonly string[], loaded: LoadedSiteConfig): Promise<boolean> {
   if (files.some((file) => loaded.inputs.includes(file) || CONFIG.test(path.basename(file)))) return true
   const { config } = loaded
   if (!files.some((file) => isSiteThemeFile(file, config))) return false
@@ -170,7 +171,7 @@ async function areOfConfig(files: readonly string[], loaded: LoadedConfig): Prom
 }
 
 /** The configuration as the dev server shows it: every page at an address of its own, also with the hash router. */
-export function devConfig(loaded: LoadedConfig): LoadedConfig {
+export function devConfig(loaded: LoadedSiteConfig): LoadedSiteConfig {
   const { config, diagnostics } = loaded
   if (config.router !== 'hash') return loaded
   const problem: Diagnostic = {
@@ -187,15 +188,19 @@ export function devConfig(loaded: LoadedConfig): LoadedConfig {
   }
 }
 
-function identityOf({ source, config }: LoadedConfig): string {
-  return `${source.hash} ${ownTheme(config)}`
+function identityOf({ source, config }: LoadedSiteConfig): string {
+  return `${source.hash} ${source.plugins?.hash ?? ''} ${ownTheme(config)}`
 }
 
-function ownTheme({ markdown, ownParts }: LoadedConfig['config']): string {
+function ownTheme({ markdown, ownParts }: LoadedSiteConfig['config']): string {
   return [...markdown.overridableElements, ...ownParts].join(' ')
 }
 
-function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | null>): LiveSite {
+function siteOf(
+  { config }: LoadedSiteConfig,
+  matchBelow: LiveSite['matchBelow'],
+  runNow: () => Promise<DevSession | null>,
+): LiveSite {
   const errorSite = liveErrorSite(config)
   /** Asks the run; what one found that was replaced meanwhile is not right. */
   const ask = async <T>(question: (site: LiveSite) => Promise<T>): Promise<T> => {
@@ -207,7 +212,7 @@ function siteOf({ config }: LoadedConfig, runNow: () => Promise<DevSession | nul
   return {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
-    matchBelow: pagesWithBelow(config),
+    matchBelow,
     find: async (names) => (await errorSite.find(names)) ?? ask((site) => site.find(names)),
     notFound: () => ask((site) => site.notFound()),
   }

@@ -2,8 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { PlaceOptions } from '../../cache/build-state.ts'
 import { keptOutlines } from '../../cache/content-cache.ts'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
+import { mayChange } from '../../config/module/process-environment.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '../../content/scan/scan.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/content-compiler.ts'
@@ -29,9 +31,13 @@ type PlanEffect =
  * knows, files that look as they did then are not read; planning again reads only the files that have changed.
  */
 export async function createDevPlan(
-  options: Pick<PlaceOptions, 'config' | 'engine'> & { readonly outDir: string },
+  options: Pick<PlaceOptions, 'config' | 'engine'> & {
+    readonly outDir: string
+    /** @default none are run */
+    readonly plugins?: PluginHost | null
+  },
 ) {
-  const { config, outDir, engine } = options
+  const { config, plugins = null, outDir, engine } = options
   const { siteDir } = config
   const startedAt = Date.now()
   const { found, cache, planned } = plannedSources(
@@ -41,6 +47,7 @@ export async function createDevPlan(
   const changesOf = memoized((key: string) => readLastChanges(siteDir, JSON.parse(key) as FilePath[]))
   const load = async (): Promise<Site> => {
     const loaded = await loadSite(config, outDir, {
+      plugins,
       cache,
       keeping: 'use',
       production: false,
@@ -165,9 +172,14 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
 }
 
 /** Files that are no page: parts of pages, images and static files do not place pages; anything else may. */
-function effectOfOther(file: FilePath, { contentDirs }: Site, { staticDirectories }: SiteConfig): PlanEffect {
+function effectOfOther(
+  file: FilePath,
+  { contentDirs, pluginReads }: Site,
+  { staticDirectories }: SiteConfig,
+): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (staticDirectories.some(isBelow)) return 'none'
+  if (pluginReads.some((name) => mayChange(name, [file]))) return 'now'
   if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
-import type { LoadedConfig } from '../../config/load.ts'
+import type { LoadedSiteConfig } from '../../features/load-site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
@@ -26,8 +26,8 @@ export interface TakenFiles {
   readonly pages: number | 'all'
 }
 
-interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'inTurn'> {
-  readonly loaded: LoadedConfig
+interface DevSessionOptions extends Omit<DevSiteOptions, 'config' | 'plugins' | 'inTurn'> {
+  readonly loaded: LoadedSiteConfig
   readonly send: (message: LiveMessage) => void
   /** Called when a page was made again: what is known of problems may be another thing. */
   readonly onShown: () => void
@@ -40,7 +40,7 @@ export async function startDevSession({ loaded, send, onShown, ...options }: Dev
   const { config } = loaded
   const { siteDir } = config
   const { inTurn, change, settled } = createChangeQueue()
-  const devSite = await createDevSite({ config, inTurn, ...options })
+  const devSite = await createDevSite({ config, plugins: loaded.plugins, inTurn, ...options })
   const { pages, plan, code } = devSite
   const show = async (url: Url): Promise<ShownPage | null> => {
     const before = pages.shown('all').get(url)
@@ -59,6 +59,9 @@ export async function startDevSession({ loaded, send, onShown, ...options }: Dev
   const site: LiveSite = {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
+    get matchBelow() {
+      return plan.site().data.matchBelow
+    },
     find: async (names) => findReadyFile(names, devSite.snapshot()) ?? findDevFile(names, files),
     notFound: () => notFoundFile(files),
   }
@@ -101,7 +104,7 @@ function outdatedCounter(pages: DevSite['pages']): () => number {
   }
 }
 
-async function problemsOf(devSite: DevSite, loaded: LoadedConfig, { themeParts }: Engine) {
+async function problemsOf(devSite: DevSite, loaded: LoadedSiteConfig, { themeParts }: Engine) {
   const { pages, code } = devSite
   const snapshot = devSite.snapshot()
   const { site } = snapshot

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { layoutsOf } from '../../bundle/entries.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
@@ -22,6 +23,7 @@ import type { Preview, Queue } from './preview.ts'
 export interface DevSiteOptions {
   readonly engine: Engine
   readonly config: SiteConfig
+  readonly plugins: PluginHost | null
   readonly outDir: string
   readonly preview: Preview
   readonly inTurn: Queue
@@ -53,7 +55,7 @@ export type DevSite = Awaited<ReturnType<typeof createDevSite>>
 
 /** Plans a site, and begins to bundle meanwhile. @throws SiteProblems when the site cannot be planned */
 export async function createDevSite(options: DevSiteOptions) {
-  const { engine, config, outDir, preview, inTurn, clientFiles } = options
+  const { engine, config, plugins, outDir, preview, inTurn, clientFiles } = options
   const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
   /** A store that follows another knows its files: pages that are right still name them. */
   const createAssets = (before?: AssetStore): AssetStore => {
@@ -74,7 +76,7 @@ export async function createDevSite(options: DevSiteOptions) {
   })
   // What is wrong here is said when a page needs it.
   code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
-  const plan = await createDevPlan({ config, outDir, engine: engine.fingerprint })
+  const plan = await createDevPlan({ config, plugins, outDir, engine: engine.fingerprint })
   const content = createDevContent({
     config,
     contentDirs: plan.site().contentDirs,

@@ -30,6 +30,8 @@ export interface DocumentParts {
   /** Id of the element that browsers read as far as before they paint; null for none. */
   readonly firstPaint: string | null
   readonly banner: string
+  /** HTML of plugins: at the end of the head, and at both ends of the body. */
+  readonly further: Readonly<Record<'head' | 'bodyStart' | 'bodyEnd', string>>
   readonly policy: string | null
   readonly data: unknown
 }
@@ -38,7 +40,7 @@ const VOID_HEAD_TAGS = new Set(['meta', 'link', 'base'])
 
 /** Writes all of a document but the HTML of the page as rendered. The only place that writes `<html>` and `<body>`. */
 export function documentFrame(parts: DocumentParts): { readonly before: string; readonly after: string } {
-  const { boot, client, firstPaint, policy, scripts } = parts
+  const { boot, client, firstPaint, further, policy, scripts } = parts
   const tag = (name: string, attributes: HeadElement['attributes'], html = ''): string =>
     elementHtml({ tag: name, attributes, html })
   const before = [
@@ -63,14 +65,14 @@ export function documentFrame(parts: DocumentParts): { readonly before: string; 
     ...scripts.map((src, index) =>
       tag('script', { type: 'module', src, ...(index === scripts.length - 1 && clientAttributes(client)) }),
     ),
-    '</head>',
+    `${further.head}</head>`,
     `<body${attributesHtml(parts.bodyAttributes)}>`,
-    `${parts.banner}<div id="${ROOT_ID}">`,
+    `${further.bodyStart}${parts.banner}<div id="${ROOT_ID}">`,
   ].join('\n')
   const after = [
     '</div>',
     `<script type="application/json" id="${DATA_ID}">${inlineJson(parts.data)}</script>`,
-    '</body>',
+    `${further.bodyEnd}</body>`,
     '</html>',
     '',
   ].join('\n')

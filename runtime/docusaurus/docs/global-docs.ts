@@ -9,6 +9,7 @@ import {
   type VersionDocsData,
 } from '../../shared/docs/docs.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
+import { globalDataKey } from '../../shared/plugins.ts'
 import { withBaseUrl } from '../../shared/url/url.ts'
 import { joined, lazily, oncePerObject, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 
@@ -33,7 +34,7 @@ export type GlobalPluginData = Readonly<Record<string, unknown>>
 
 export interface GlobalScope {
   readonly read: SharedReader
-  readonly site: Pick<SiteData, 'baseUrl'>
+  readonly site: Pick<SiteData, 'baseUrl' | 'pluginData'>
 }
 
 type Instances = Readonly<Record<string, DocsInstanceData>>
@@ -108,7 +109,31 @@ export function useDocsData(pluginId = 'default'): GlobalDocsData {
 /** All that plugins gave the site, by their names: one object as long as what it is made of is one. */
 export function globalDataOf(scope: GlobalScope): Readonly<Record<string, GlobalPluginData>> {
   const docs = globalDocs(scope)
-  return docs === null ? NONE : byName(docs)
+  const ours = docs === null ? NONE : byName(docs)
+  const { pluginData } = scope.site
+  if (pluginData === undefined) return ours
+  const known = ofPlugins.get(scope.read)
+  if (known?.ours === ours) return known.all
+  const all = { ...ours, ...mapPlugins(pluginData, scope.read) }
+  ofPlugins.set(scope.read, { ours, all })
+  return all
+}
+
+interface AllData {
+  readonly ours: object
+  readonly all: Readonly<Record<string, GlobalPluginData>>
+}
+
+const ofPlugins = new WeakMap<SharedReader, AllData>()
+
+/** What a plugin tells all pages is read when a page looks at it. */
+function mapPlugins(pluginData: NonNullable<SiteData['pluginData']>, read: SharedReader): AllData['all'] {
+  return Object.fromEntries(
+    Object.entries(pluginData).map(([name, ids]) => [
+      name,
+      lazily(Object.fromEntries(ids.map((id) => [id, () => read(globalDataKey(name, id))]))),
+    ]),
+  )
 }
 
 const byName = /* @__PURE__ */ oncePerObject((docs: GlobalPluginData) => ({ [docusaurusName('docs')]: docs }))

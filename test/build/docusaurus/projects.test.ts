@@ -180,7 +180,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     documents: words('404.html / other/ search/'),
     title: 'Search the documentation | Own',
     sidebars: { 'index.html': ['Own /own/', 'Other /own/other'] },
-    codes: ['PLUGIN_UNKNOWN'],
+    codes: ['PLUGIN_IGNORED'],
     holds: { 'search-index.json': ['{'], 'index.html': ['!theme-doc-breadcrumbs'] },
     options: ['--ignore-plugins'],
   },

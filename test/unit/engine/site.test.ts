@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { devConfig } from '../../../cli/engine/dev/dev-engine.ts'
 import { loadSite, navbarLocales, siteMetadata } from '../../../cli/engine/site.ts'
 import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
-import type { LoadedConfig } from '../../../cli/config/load.ts'
+import type { LoadedSiteConfig } from '../../../cli/features/load-site-config.ts'
 import { siteOptionFor, type UserConfig } from '../../../cli/config/options/site.ts'
 import { resolveConfig } from '../../../cli/config/resolve/resolve-config.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
@@ -53,8 +53,8 @@ test('the metadata of a site names its version and the features that are on, wit
 
 test('the dev server shows a site with the hash router with the other one, and says so', () => {
   const [hash, browser] = (['hash', 'browser'] as const).map((router) => {
-    return { config: siteConfig({ router }), diagnostics: [] } as unknown as LoadedConfig
-  }) as [LoadedConfig, LoadedConfig]
+    return { config: siteConfig({ router }), diagnostics: [] } as unknown as LoadedSiteConfig
+  }) as [LoadedSiteConfig, LoadedSiteConfig]
   const { config, diagnostics } = devConfig(hash)
   assert.equal(config.router, 'browser')
   assert.equal(diagnostics.map(({ code, level }) => `${code} ${level}`).join(), 'HASH_ROUTER_IN_DEV warning')

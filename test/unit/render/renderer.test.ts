@@ -47,6 +47,7 @@ function renderer(
     site: siteData(),
     client: CLIENT,
     headTags: [],
+    documentHtml: { head: '', bodyStart: '', bodyEnd: '' },
     homeBanner: '',
     alternates: null,
     policy: null,

@@ -1,3 +1,4 @@
+import { omit } from 'lodash-es'
 import { siteOption } from '../../../cli/config/options/site.ts'
 import type { PluginLists } from '../../../cli/config/options/content-plugins.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
@@ -60,7 +61,14 @@ export const MARKDOWN: SiteConfig['markdown'] = {
 
 /** A complete configuration of docs and pages, without search, with a few things changed. */
 export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
-  const { theme, onBrokenMarkdownLinks: _, future: _future, webpack: _webpack, ...defaults } = DEFAULTS
+  const { theme, ...defaults } = omit(DEFAULTS, [
+    'onBrokenMarkdownLinks',
+    'future',
+    'webpack',
+    'plugins',
+    'themes',
+    'presets',
+  ])
   const { prism: code, ...themeConfig } = defaults.themeConfig
   const { theme: _light, darkTheme: _dark, ...prism } = code
   const config: SiteConfig = {
@@ -73,6 +81,8 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     codeThemes: { light: null, dark: null },
     infima: theme.infima,
     themePath: theme.path,
+    themeFolders: [],
+    plugins: [],
     ownParts: [],
     i18n: resolveI18n(defaults.i18n, { ...defaults, siteDir: '/site' }),
     markdown: MARKDOWN,

@@ -24,6 +24,7 @@ const SITEMAP: Sitemap = {
 }
 
 const LOADING: Omit<SiteLoading, 'config'> = {
+  plugins: null,
   skip: [],
   production: true,
   readChanges: async () => ({ changeByPath: new Map(), createdByPath: new Map(), diagnostics: [] }),

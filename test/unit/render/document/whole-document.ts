@@ -17,6 +17,7 @@ export const EMPTY: WholeDocument = {
   preloads: [],
   firstPaint: null,
   banner: '',
+  further: { head: '', bodyStart: '', bodyEnd: '' },
   policy: null,
   body: '',
   data: null,

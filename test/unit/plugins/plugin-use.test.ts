@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { longNames, pluginUses } from '../../../cli/docusaurus/plugin-use.ts'
+import { longNames, pluginUses } from '../../../cli/plugins/plugin-use.ts'
 import { temporarySite } from '../config/temporary-site.ts'
 
 const siteDir = temporarySite({

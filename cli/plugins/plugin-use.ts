@@ -3,9 +3,10 @@ import path from 'node:path'
 import { packageFolder, packageName } from '../config/packages.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
+import { siteFile } from '../config/site-file.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { absentName, packageOf } from './absent.ts'
 import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
+import type { PluginFunction } from './plugin.ts'
 
 export type PluginKind = 'preset' | 'plugin' | 'theme'
 
@@ -14,7 +15,7 @@ export interface PluginUse {
   /** Name of a package, path of a file, or `null` for a function. */
   readonly name: string | null
   /** What is called, where it is a function of the configuration. */
-  readonly function: ((...values: never) => unknown) | null
+  readonly function: PluginFunction | null
   readonly options: Readonly<Record<string, unknown>>
   readonly path: KeyPath
   readonly optionsPath: KeyPath
@@ -22,8 +23,10 @@ export interface PluginUse {
 
 export interface Naming {
   readonly siteDir: string
-  /** Whether it is known what a package does. */
-  readonly isKnown: (name: string) => boolean
+  /** Whether sitegen does itself what a package does. @default none */
+  readonly isKnown?: (name: string) => boolean
+  /** The name that stands for what was written in its place, such as a package that is not installed. @default none */
+  readonly nameOf?: (written: unknown) => string | null
 }
 
 /** The items of `presets`, `plugins` or `themes`: a name, a function, or a list of one of them and its options. */
@@ -33,12 +36,12 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
     const isPair = Array.isArray(item)
     const [first, options] = isPair ? (item as readonly unknown[]) : [item]
     if (!isPluginName(first)) return []
-    const written = absentName(first) ?? first
+    const written = naming.nameOf?.(first) ?? first
     const at: KeyPath = [`${kind}s`, index]
     return [
       {
         kind,
-        name: typeof written === 'string' ? nameOf(written, kind, naming) : null,
+        name: typeof written === 'string' ? pluginName(written, kind, naming) : null,
         function: typeof written === 'function' ? (written as PluginUse['function']) : null,
         options: isRecord(options) ? options : {},
         path: isPair ? [...at, 0] : at,
@@ -75,9 +78,9 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly C
 }
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
-function nameOf(written: string, kind: PluginKind, { siteDir, isKnown }: Naming): string {
+function pluginName(written: string, kind: PluginKind, { siteDir, isKnown = () => false }: Naming): string {
   const installed = written.split(/[\\/]node_modules[\\/]/)
-  if (installed.length > 1) return packageOf((installed.at(-1) ?? '').replaceAll('\\', '/'))
+  if (installed.length > 1) return packageName((installed.at(-1) ?? '').replaceAll('\\', '/'))
   if (written.startsWith('.') || path.isAbsolute(written)) return path.resolve(siteDir, written)
   const name = written.split('#')[0] ?? written
   const names = longNames(name, kind)
@@ -85,7 +88,7 @@ function nameOf(written: string, kind: PluginKind, { siteDir, isKnown }: Naming)
   if (found !== undefined) return found
   // As Node does, names of files of the site come last.
   const file = path.resolve(siteDir, name)
-  return existsSync(file) ? file : packageOf(name)
+  return existsSync(file) ? file : packageName(name)
 }
 
 /** What a short name may stand for: `pwa` is the package `@docusaurus/plugin-pwa`. */
@@ -111,7 +114,7 @@ export const LIFECYCLE: Readonly<Record<string, string>> = {
   getTranslationFiles: 'translates texts',
 }
 
-/** Reads which methods the code of a plugin has. It is not run; this is the place for running plugins one day. */
+/** Reads which methods the code of a plugin has. It is not run. */
 export function findPlugin({ name, function: fn }: PluginUse, siteDir: string) {
   const text = fn === null ? codeOf(name ?? '', siteDir) : fn.toString()
   const methods = Object.keys(LIFECYCLE).filter((method) => new RegExp(`\\b${method}\\b`).test(text ?? ''))
@@ -144,4 +147,10 @@ function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | 
     entry = entry['import'] ?? entry['node'] ?? entry['default'] ?? entry['require']
   if (typeof entry === 'string') return entry
   return typeof main === 'string' ? main : null
+}
+
+/** A plugin as people know it: the name of its package, the path of its file, or the name of its function. */
+export function shownPlugin({ name, function: fn }: PluginUse, siteDir: string): string {
+  if (name !== null) return path.isAbsolute(name) ? `./${siteFile(name, siteDir)}` : `"${name}"`
+  return fn === null || fn.name === '' ? '(a function without a name)' : `"${fn.name}" (a function)`
 }

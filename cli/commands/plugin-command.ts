@@ -1,0 +1,42 @@
+import { Command, CommanderError } from 'commander'
+import { findConfigFile } from '../config/find.ts'
+import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
+import { loadSiteConfig } from '../features/load-site-config.ts'
+import { callGuest } from '../plugins/guest.ts'
+
+/** A command may generate things for as long as it likes: a day, in milliseconds. */
+const TIME_LIMIT = 86_400_000
+
+/**
+ * Runs a command that a plugin of the site adds (`extendCli`).
+ *
+ * @param argv - without the names of node and the script
+ * @returns false where no plugin has a command of this name
+ * @throws SiteProblems where the configuration or the command fails, CommanderError for wrong use of the command
+ */
+export async function runPluginCommand(argv: readonly string[], siteDir: string): Promise<boolean> {
+  const [name = ''] = argv
+  if (findConfigFile(siteDir, docusaurusConfig) === null) return false
+  const { plugins } = await loadSiteConfig(siteDir, { keeping: 'use', use: { unknownPlugins: 'throw' } })
+  if (plugins === null) return false
+  for (const by of plugins.plugins) {
+    // What plugins are written for hands the command itself to its action, with its options as properties.
+    const cli = new Command('sitegen').storeOptionsAsProperties().exitOverride()
+    cli.configureOutput({ outputError: () => {} })
+    await callGuest(by, 'extendCli', () => by.plugin.extendCli?.(cli as never), plugins.scope)
+    if (!cli.commands.some((command) => [command.name(), ...command.aliases()].includes(name))) continue
+    const parsing = async (): Promise<CommanderError | null> => {
+      try {
+        await cli.parseAsync(argv, { from: 'user' })
+        return null
+      } catch (error) {
+        if (error instanceof CommanderError) return error
+        throw error
+      }
+    }
+    const { value: wrong } = await callGuest(by, `The command ${name}`, parsing, plugins.scope, TIME_LIMIT)
+    if (wrong !== null) throw wrong
+    return true
+  }
+  return false
+}

@@ -1,0 +1,100 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { KEPT } from '../../kept/registry.ts'
+import type { StagedOutput } from '../../output/output.ts'
+import { callGuest } from '../../plugins/guest.ts'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
+import type { PluginRoute, PostBuildProps } from '../../plugins/plugin.ts'
+import type { RenderedPage } from '../../render/pages.ts'
+import type { OutputPath } from '../../types/file-path.ts'
+import { filesBelow, statsOf } from '../../types/looks.ts'
+import type { BuiltSite } from './render-site.ts'
+
+/**
+ * Shows plugins the whole output in a folder of its own, and takes over what they write, change and remove there.
+ *
+ * @throws SiteProblems where one fails
+ */
+export async function postBuild(
+  { site, output }: Pick<BuiltSite, 'site' | 'output'>,
+  rendered: readonly RenderedPage[],
+  { plugins, workDir }: { readonly plugins: PluginHost | null; readonly workDir: string },
+): Promise<void> {
+  const contents = site.pluginContents.filter(({ by }) => by.plugin.postBuild !== undefined)
+  if (plugins === null || contents.length === 0) return
+  const outDir = path.join(workDir, KEPT.pluginOutput.folder, 'build')
+  const marks = copyOutput(output, outDir)
+  const routes = site.manifest.pages.map(routeOf)
+  const facts = Object.fromEntries(rendered.map(({ page, noIndex }) => [page.url, { noIndex }]))
+  for (const { by, content } of contents) {
+    const props: PostBuildProps = {
+      ...plugins.context(),
+      outDir,
+      content,
+      routes,
+      routesPaths: routes.map((route) => route.path),
+      routesBuildMetadata: facts,
+    }
+    await callGuest(by, 'postBuild', () => by.plugin.postBuild?.(props), plugins.scope)
+    await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
+  }
+  fs.rmSync(outDir, { recursive: true, force: true })
+}
+
+/** A route as plugins know it. */
+function routeOf({
+  url,
+  layout,
+  source,
+  context,
+}: BuiltSite['site']['manifest']['pages'][number]): PluginRoute {
+  return {
+    path: url,
+    component: layout,
+    exact: true,
+    plugin: context.plugin,
+    ...(source !== null && { metadata: { sourceFilePath: source } }),
+  }
+}
+
+type Marks = Map<string, string>
+
+function copyOutput(output: StagedOutput, outDir: string): Marks {
+  fs.rmSync(outDir, { recursive: true, force: true })
+  const marks: Marks = new Map()
+  for (const name of output.paths()) {
+    const found = output.found(name)
+    if (found === null) continue
+    const file = path.join(outDir, name)
+    fs.mkdirSync(path.dirname(file), { recursive: true })
+    // Where the file system can do so, without copying a byte until somebody writes.
+    fs.copyFileSync(found.content.from, file, fs.constants.COPYFILE_FICLONE)
+    marks.set(name, markOf(file))
+  }
+  return marks
+}
+
+function markOf(file: string): string {
+  const stats = statsOf(file)
+  return stats === null ? '' : `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`
+}
+
+async function takeOver(
+  output: StagedOutput,
+  { outDir, marks, claim }: { readonly outDir: string; readonly marks: Marks; readonly claim: string },
+): Promise<void> {
+  const names = new Set(filesBelow(outDir))
+  for (const name of names) {
+    const file = path.join(outDir, name)
+    const [before, now] = [marks.get(name), markOf(file)]
+    if (before === now) continue
+    marks.set(name, now)
+    const at = name as OutputPath
+    if (before === undefined && !output.has(at)) await output.put(at, fs.readFileSync(file), claim)
+    else output.alter(at, fs.readFileSync(file))
+  }
+  for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
+    marks.delete(name)
+    output.remove(name as OutputPath)
+  }
+}

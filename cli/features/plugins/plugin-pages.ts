@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { mapValues, omit } from 'lodash-es'
+import {
+  globalDataKey,
+  type PluginRouteProps,
+  type RouteLevel,
+  type RouteValue,
+  type RouteValues,
+} from '../../../runtime/shared/plugins.ts'
+import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
+import { applyTrailingSlash, type Url } from '../../../runtime/shared/url/url.ts'
+import { jsonCopy } from '../../config/options/kit.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
+import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
+import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
+import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
+import { encodePathname } from '../../routes/page-url.ts'
+import { contentHash } from '../../types/fingerprints.ts'
+import { isRecord } from '../../types/json-problems.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { memoized } from '../../types/memoized.ts'
+import type { PluginContent } from './run-plugins.ts'
+
+/** Shows the routes of plugins. */
+export const PLUGIN_LAYOUT = 'sitegen/internal/runtime/docusaurus/router/plugin-route.tsx'
+
+/** Keys of a route that are no matter of its component. */
+const ROUTE_KEYS = [
+  'path',
+  'component',
+  'exact',
+  'strict',
+  'priority',
+  'routes',
+  'modules',
+  'context',
+  'props',
+  'metadata',
+]
+
+/** Larger data that several pages show is a file of its own, in characters of JSON. */
+const SHARED_SIZE = 500
+
+/** Makes pages and shared data of what plugins have added. */
+export function pluginPages(contents: readonly PluginContent[], config: SiteConfig) {
+  const placed = contents.flatMap(({ by, routes }) =>
+    routes.flatMap((route) => leaves(route, [])).map((levels) => ({ by, levels })),
+  )
+  const valueOf = dataReader(placed.flatMap(({ levels }) => levels))
+  const shared = new Map<string, Json>()
+  const scope: RouteScope = {
+    config,
+    dataOf(file) {
+      const { value, isShared } = valueOf(file)
+      if (!isShared) return { json: value }
+      const key = `plugin-files/${contentHash(JSON.stringify(value))}`
+      shared.set(key, value)
+      return { shared: key }
+    },
+  }
+  const pages = placed.map(({ by, levels }) => pageOf(by, levels, scope))
+  const global = contents.flatMap(({ by, globalData }): readonly SharedData[] =>
+    globalData === undefined ? [] : [{ key: globalDataKey(by.name, by.id), value: globalData }],
+  )
+  return {
+    pages: pages.map(({ page }) => page),
+    shared: [...global, ...[...shared].map(([key, value]) => ({ key, value }))],
+    matchBelow: pages.flatMap(({ page, levels }) => (isExact(levels.at(-1)) ? [] : [page.url])),
+  }
+}
+
+type Levels = readonly PluginRoute[]
+
+/** Every route without further ones is a page. It is shown within those around it. */
+function leaves(route: PluginRoute, around: Levels): readonly Levels[] {
+  const levels = [...around, route]
+  const { routes = [] } = route
+  return routes.length === 0 ? [levels] : routes.flatMap((inner) => leaves(inner, levels))
+}
+
+function isExact(route: PluginRoute | undefined): boolean {
+  return route?.exact ?? true
+}
+
+/** Reads each file of data once. @param routes - in which a file may stand several times */
+function dataReader(routes: Levels) {
+  const counts = new Map<string, number>()
+  const count = (module: RouteModule): void => {
+    if (typeof module === 'string') counts.set(module, (counts.get(module) ?? 0) + 1)
+    else if (isRecord(module) && typeof module['path'] === 'string') count(module['path'])
+    else Object.values(module as RouteModules).forEach(count)
+  }
+  for (const { modules = {}, context = {} } of new Set(routes)) [modules, context].forEach(count)
+  return memoized((file: string) => {
+    const text = tryReadText(file)
+    if (text === null) throw new Error(`there is no file "${file}"`)
+    return {
+      value: JSON.parse(text) as Json,
+      isShared: text.length > SHARED_SIZE && (counts.get(file) ?? 0) > 1,
+    }
+  })
+}
+
+interface RouteScope {
+  readonly config: SiteConfig
+  readonly dataOf: (file: string) => RouteValue
+}
+
+function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope) {
+  const uses = new Set<string>()
+  const keyOf = (written: string): string => {
+    const key = moduleKey(written, config.siteDir)
+    uses.add(key)
+    return key
+  }
+  const valueOf = (module: RouteModule): RouteValue => {
+    if (Array.isArray(module)) return { list: (module as readonly RouteModule[]).map(valueOf) }
+    const named = typeof module === 'string' ? module : (module as RouteModules)['path']
+    if (typeof named !== 'string') return { object: mapValues(module as RouteModules, valueOf) }
+    const file = named.startsWith('@site/') ? path.join(config.siteDir, named.slice('@site/'.length)) : named
+    return file.endsWith('.json') && path.isAbsolute(file) ? dataOf(file) : { module: keyOf(named) }
+  }
+  const valuesOf = (modules: RouteModules): RouteValues => mapValues(modules, valueOf)
+  const addressOf = (written: string): string => {
+    const address = encodePathname(written).replace(/\/{2,}/g, '/')
+    return address === config.baseUrl ? address : applyTrailingSlash(address, config.trailingSlash)
+  }
+  const inner = levels.at(-1)
+  const made = levels.map((level): RouteLevel => {
+    const { modules = {}, props = {}, component } = level
+    return {
+      path: addressOf(level.path),
+      exact: level === inner && isExact(level),
+      component: keyOf(component),
+      modules: valuesOf(modules),
+      props: jsonCopy(props) as JsonObject,
+      custom: jsonCopy(omit(level, ROUTE_KEYS)) as JsonObject,
+    }
+  })
+  const props: PluginRouteProps = {
+    levels: made,
+    context: valuesOf(Object.assign({}, ...levels.map(({ context }) => context ?? {}))),
+  }
+  const page: Page = {
+    ...dataPage({
+      url: (made.at(-1)?.path ?? config.baseUrl) as Url,
+      layout: PLUGIN_LAYOUT,
+      context: { plugin: { name: by.name, id: by.id } },
+      head: {
+        title: null,
+        description: null,
+        htmlClasses: [`plugin-${cssName(by.name)}`, `plugin-id-${cssName(by.id)}`],
+      },
+      props,
+      text: { scope: EVERYWHERE, group: null },
+    }),
+    uses: [...uses],
+  }
+  return { page, levels }
+}
+
+function cssName(name: string): string {
+  return name.replace(/^docusaurus-(?:plugin|theme)-(?:content-)?/, '').replace(/[^\w-]+/g, '-')
+}
+
+/** The specifier of a module as the site directory sees it. */
+function moduleKey(written: string, siteDir: string): string {
+  if (written.startsWith('@site/')) return `./${written.slice('@site/'.length)}`
+  if (!path.isAbsolute(written)) return written
+  const file = siteFile(written, siteDir)
+  return file.startsWith('../') ? file : `./${file}`
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Json } from '../../../runtime/shared/json.ts'
+import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
+import { callGuest } from '../../plugins/guest.ts'
+import type { LoadedPlugin, PluginHost } from '../../plugins/open-plugins.ts'
+import type { PluginActions, PluginRoute } from '../../plugins/plugin.ts'
+import type { EnvironmentReads } from '../../config/module/process-environment.ts'
+import { SiteProblems } from '../../report/diagnostic.ts'
+import { isWithin } from '../../types/file-path.ts'
+import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
+import { tryReadText } from '../../types/looks.ts'
+import { formatKeyPath } from '../../config/place/key-path.ts'
+
+/** What a plugin has added to the site. */
+export interface PluginContent {
+  readonly by: LoadedPlugin
+  /** What `loadContent` gave. */
+  readonly content: unknown
+  readonly routes: readonly PluginRoute[]
+  /** Undefined where it has set none. */
+  readonly globalData: Json | undefined
+}
+
+/** Has all plugins load their content and make pages and data of it. @throws SiteProblems with all that failed */
+export async function runPlugins({ plugins, scope, context }: PluginHost) {
+  const { generatedFilesDir } = context()
+  const read = new Set<string>()
+  const note = (reads: EnvironmentReads): void => Object.keys(reads).forEach((name) => read.add(name))
+  const loaded = await together(plugins, async (by) => {
+    const { value, reads } = await callGuest(by, 'loadContent', () => by.plugin.loadContent?.(), scope)
+    note(reads)
+    return { by, content: value, added: createActions(by, path.join(generatedFilesDir, by.name, by.id)) }
+  })
+  // One after the other: what one adds must not depend on how fast the others are.
+  for (const { by, content, added } of loaded)
+    await callGuest(
+      by,
+      'contentLoaded',
+      () => by.plugin.contentLoaded?.({ content, actions: added.actions }),
+      scope,
+    )
+  const allContent: Record<string, Record<string, unknown>> = {}
+  for (const { by, content } of loaded) (allContent[by.name] ??= {})[by.id] = content
+  for (const { by, added } of loaded)
+    await callGuest(
+      by,
+      'allContentLoaded',
+      () => by.plugin.allContentLoaded?.({ allContent, actions: added.actions }),
+      scope,
+    )
+  const problems = loaded.flatMap(({ added }) => added.problems)
+  if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
+  return {
+    contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
+    reads: [...read].sort(),
+  }
+}
+
+async function together<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results = await Promise.allSettled(items.map(work))
+  const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const other = errors.find((error) => !(error instanceof SiteProblems))
+  if (other !== undefined) throw other
+  if (errors.length > 0)
+    throw new SiteProblems(errors.flatMap((error) => (error as SiteProblems).diagnostics))
+  return results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
+function createActions(by: LoadedPlugin, folder: string) {
+  const routes: PluginRoute[] = []
+  const problems: ConfigDiagnostic[] = []
+  let globalData: Json | undefined
+  const refuse = (message: string, hint: string): void =>
+    void problems.push({ code: 'PLUGIN_INVALID', level: 'error', message, hint, path: by.use.path })
+  const actions: PluginActions = {
+    addRoute(route) {
+      const wrong = wrongRoute(route)
+      if (wrong === null) routes.push(route)
+      else
+        refuse(
+          `The ${by.use.kind} ${by.shown} added a route ${wrong}.`,
+          'A route has a path that begins with a slash, and a component.',
+        )
+    },
+    // Other tools give it text that is JSON already.
+    createData: async (name, data: unknown) => {
+      const file = path.join(folder, name)
+      if (!isWithin(folder, file))
+        throw new Error(`createData was given the name "${name}", which leads out of its folder`)
+      const text = typeof data === 'string' ? data : (JSON.stringify(data, null, 2) ?? 'null')
+      mkdirSync(path.dirname(file), { recursive: true })
+      if (tryReadText(file) !== text) writeFileSync(file, text)
+      return file
+    },
+    setGlobalData(data: unknown) {
+      const [problem] = jsonProblems(data)
+      if (problem === undefined) globalData = data as Json
+      else
+        refuse(
+          `The ${by.use.kind} ${by.shown} set global data that JSON cannot hold, at ${formatKeyPath(['data', ...problem.path])}.`,
+          'Browsers get this data: set lists, plain objects, texts, numbers, true, false and null alone.',
+        )
+    },
+  }
+  return { actions, problems, all: () => ({ routes, globalData }) }
+}
+
+function wrongRoute(route: unknown): string | null {
+  if (!isPlainObject(route)) return 'that is no object'
+  const { path: at, component, routes = [] } = route
+  if (typeof at !== 'string' || !at.startsWith('/')) return 'without a path'
+  if (typeof component !== 'string' || component === '') return `without a component: "${at}"`
+  const inner = Array.isArray(routes) ? routes.map(wrongRoute).find((one) => one !== null) : null
+  return inner ?? null
+}

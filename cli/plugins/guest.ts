@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises'
+import { processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
+import { thrownFacts } from '../config/module/thrown-diagnostic.ts'
+import { neverIdle } from '../config/module/evaluate-module.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
+import { type Diagnostic, SiteProblems } from '../report/diagnostic.ts'
+import type { PluginUse } from './plugin-use.ts'
+
+/** How long a method of a plugin may take, in milliseconds. */
+const TIME_LIMIT = 30_000
+
+/** Whose code is called, for messages. */
+export interface Guest {
+  readonly use: PluginUse
+  /** The plugin as people know it: `"docusaurus-plugin-x"`, `./plugins/x.js`. */
+  readonly shown: string
+}
+
+export interface GuestScope {
+  readonly siteDir: string
+  /** Finds the places of problems in the configuration. */
+  readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
+}
+
+/** What foreign code gave, and what it read of files and the environment meanwhile. */
+interface GuestResult<T> {
+  readonly value: T
+  readonly reads: EnvironmentReads
+}
+
+class ExitAttempt extends Error {}
+
+/**
+ * Calls code of a plugin. What it throws, that it never ends and that it wants to end the process is one problem that names
+ * plugin and method, at the place in a file of the site where it was thrown, else where the configuration names the plugin.
+ *
+ * @param limit - how long it may take, in milliseconds
+ * @throws SiteProblems `PLUGIN_FAILED`
+ */
+export async function callGuest<T>(
+  { use, shown }: Guest,
+  method: string,
+  work: () => T | Promise<T>,
+  { siteDir, withPlaces }: GuestScope,
+  limit = TIME_LIMIT,
+): Promise<GuestResult<T>> {
+  const restore = refuseExit()
+  const finished = new AbortController()
+  try {
+    const overdue = setTimeout(limit, null, { signal: finished.signal }).then(() => {
+      throw new Error(`it did not end within ${limit / 1000} seconds`)
+    })
+    return await Promise.race([
+      processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
+      overdue,
+    ])
+  } catch (error) {
+    if (error instanceof SiteProblems) throw error
+    const { text, notes, place } = thrownFacts(error, siteDir)
+    const problem = {
+      code: 'PLUGIN_FAILED',
+      level: 'error' as const,
+      message: `${method} of the ${use.kind} ${shown} failed: ${text}`,
+      ...(notes.length > 0 && { notes }),
+      hint: 'Fix what the error says, or go on without plugins: run the command with --ignore-plugins.',
+    }
+    throw new SiteProblems(
+      place === null || error instanceof ExitAttempt
+        ? await withPlaces([{ ...problem, path: use.path }])
+        : [{ ...problem, place }],
+    )
+  } finally {
+    finished.abort()
+    restore()
+  }
+}
+
+let guests = 0
+let plainExit: typeof process.exit | null = null
+
+/** While code of plugins runs, `process.exit` is an error: nothing would be published, and nobody would know why. */
+function refuseExit(): () => void {
+  guests += 1
+  if (plainExit === null) {
+    plainExit = process.exit
+    process.exit = (code) => {
+      throw new ExitAttempt(`it called process.exit(${code ?? ''})`)
+    }
+  }
+  return () => {
+    guests -= 1
+    if (guests > 0 || plainExit === null) return
+    process.exit = plainExit
+    plainExit = null
+  }
+}

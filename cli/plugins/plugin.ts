@@ -1,0 +1,146 @@
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
+
+/** What a plugin knows of the site when it is made. A copy of its own: what a plugin changes in it nobody else sees. */
+export interface PluginContext {
+  /** Absolute path of the site directory. */
+  readonly siteDir: string
+  /** Absolute path of a folder for files that the plugin makes. It is not published. */
+  readonly generatedFilesDir: string
+  /** Absolute path of the output. It need not be there yet. */
+  readonly outDir: string
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string
+  /** The configuration in the shape of Docusaurus, complete. */
+  readonly siteConfig: Readonly<Record<string, unknown>>
+  /** Absolute path of the configuration file. */
+  readonly siteConfigPath: string
+  /** Version of the site, as its `package.json` or its configuration names it. */
+  readonly siteVersion: string | undefined
+  /** The languages of the site, and the one that is built. */
+  readonly i18n: Readonly<Record<string, unknown>> & { readonly currentLocale: string }
+  /** Absolute path of the folder with what is translated to this language. It need not be there. */
+  readonly localizationDir: string
+  /** Texts of the theme in this language, by their ids. */
+  readonly codeTranslations: Readonly<Record<string, string>>
+}
+
+/** A module of a route: the path of a file (a name such as `@site/src/x.tsx` too), or objects and lists of paths. */
+export type RouteModules = { readonly [name: string]: RouteModule }
+export type RouteModule =
+  | string
+  | { readonly path: string; readonly __import?: boolean }
+  | readonly RouteModule[]
+  | RouteModules
+
+/** A page that a plugin adds. Keys beyond these are handed to its component in `route`. */
+export interface PluginRoute {
+  /** Address of the page, with the base URL. */
+  readonly path: string
+  /** The component that shows it: `@theme/Name`, `@site/src/x.tsx` or an absolute path. */
+  readonly component: string
+  /** Whether the page answers for its own address alone, and not for those below it too. @default true, false with `routes` */
+  readonly exact?: boolean
+  /** Whether a slash at the end of the address counts. Hosts decide that here. */
+  readonly strict?: boolean
+  /** Which of two routes with one address counts: the higher one. @default 0 */
+  readonly priority?: number
+  /** Pages below, which the component shows by `renderRoutes(props.route.routes)`. */
+  readonly routes?: readonly PluginRoute[]
+  /** Modules whose default exports become props. Files of JSON are data. */
+  readonly modules?: RouteModules
+  /** Modules whose values every component of the page gets by `useRouteContext().data`. Files of JSON alone. */
+  readonly context?: RouteModules
+  /** Further props; JSON. */
+  readonly props?: JsonObject
+  /** Facts about the page for other plugins: `sourceFilePath`, `lastUpdatedAt`. */
+  readonly metadata?: { readonly sourceFilePath?: string; readonly lastUpdatedAt?: number }
+  readonly [custom: string]: unknown
+}
+
+/** What `contentLoaded` and `allContentLoaded` do. */
+export interface PluginActions {
+  /** Adds a page. */
+  readonly addRoute: (route: PluginRoute) => void
+  /** Writes a file that a route can name among its modules. @returns its absolute path */
+  readonly createData: (name: string, data: Json) => Promise<string>
+  /** What every page can read by `usePluginData('<name of the plugin>')`. */
+  readonly setGlobalData: (data: Json) => void
+}
+
+/** A tag of a document, or its HTML. */
+export type PluginTag =
+  | string
+  | {
+      readonly tagName: string
+      readonly attributes?: Readonly<Record<string, string | boolean | null | undefined>>
+      readonly innerHTML?: string
+    }
+
+type Tags = PluginTag | readonly PluginTag[] | undefined
+
+/** Tags for all pages, by where they stand. */
+export interface PluginTags {
+  readonly headTags?: Tags
+  readonly preBodyTags?: Tags
+  readonly postBodyTags?: Tags
+}
+
+/** What `postBuild` knows of the finished output. */
+export interface PostBuildProps<Content = unknown> extends PluginContext {
+  /** What `loadContent` of this plugin gave. */
+  readonly content: Content
+  /** Every page, in the order of their addresses. */
+  readonly routes: readonly PluginRoute[]
+  /** Addresses of all pages, with the base URL. */
+  readonly routesPaths: readonly string[]
+  /** Facts about pages by their addresses. */
+  readonly routesBuildMetadata: Readonly<Record<string, { readonly noIndex: boolean }>>
+}
+
+/** A part of a site that its author, or a package, adds: methods that are called while the site is loaded and built. */
+export interface Plugin<Content = unknown> {
+  /** Name of the plugin, unique on the site together with the option `id`. */
+  readonly name: string
+  /** Reads what the plugin is about. */
+  readonly loadContent?: () => Content | Promise<Content>
+  /** Makes pages and data of it. */
+  readonly contentLoaded?: (given: {
+    readonly content: Content
+    readonly actions: PluginActions
+  }) => void | Promise<void>
+  /** The same when all plugins have loaded theirs. */
+  readonly allContentLoaded?: (given: {
+    readonly allContent: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    readonly actions: PluginActions
+  }) => void | Promise<void>
+  /** Works on the finished output. Files that it writes there are published. */
+  readonly postBuild?: (props: PostBuildProps<Content>) => void | Promise<void>
+  /** Tags for all pages. */
+  readonly injectHtmlTags?: (given: { readonly content: Content }) => PluginTags | undefined
+  /** Scripts and stylesheets for every page: paths, relative to the file of the plugin or absolute. */
+  readonly getClientModules?: () => readonly string[]
+  /** Folder of theme parts, relative to the file of the plugin or absolute: a part in it takes the place of ours. */
+  readonly getThemePath?: () => string | undefined
+  /** The same for people who copy parts. */
+  readonly getTypeScriptThemePath?: () => string | undefined
+  /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
+  readonly getPathsToWatch?: () => readonly string[]
+  /** Adds commands to the command line, by the `Command` of commander. */
+  readonly extendCli?: (cli: never) => void
+}
+
+/** What a module of a plugin exports by default. */
+export type PluginFunction<Options = never, Content = unknown> = (
+  context: PluginContext,
+  options: Options,
+) => Plugin<Content> | null | undefined | Promise<Plugin<Content> | null | undefined>
+
+/** A plugin in a list: the name of a package or the path of a file, a function, or one of them with options. */
+export type PluginItem =
+  | string
+  | PluginFunction
+  | readonly [string | PluginFunction]
+  | readonly [string | PluginFunction, Readonly<Record<string, unknown>> | false | undefined]
+  | false
+  | null
+  | undefined

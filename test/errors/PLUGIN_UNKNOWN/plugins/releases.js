@@ -1,7 +1,0 @@
-throw new Error('it is not run')
-
-module.exports = () => ({
-  name: 'releases',
-  async loadContent() {},
-  async contentLoaded() {},
-})
