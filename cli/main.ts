@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { createProgram } from './commands/program.ts'
 import { otherCommand, otherOption } from './program/other-words.ts'
 import { ownStreams } from './program/own-streams.ts'
@@ -51,16 +51,21 @@ function helpOf(word: string, names: readonly string[]): string {
     : 'Run "sitegen --help" for commands and examples.'
 }
 
-/** Whether a word that is no command of ours is one of a plugin of the site; it has run then. */
-async function isPluginCommand(
+async function parse(program: Command, argv: readonly string[], names: readonly string[]): Promise<void> {
+  requireKnownCommand(argv, names)
+  await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
+}
+
+/** Runs a command that is none of ours and one of a plugin of the site; null where there is no such command. */
+async function pluginCommand(
   argv: readonly string[],
   names: readonly string[],
   cwd: string,
-): Promise<boolean> {
+): Promise<number | null> {
   const [word = '-'] = argv
   // A slip of the keyboard need not load a site.
   if (word.startsWith('-') || ['help', ...names].includes(word) || didYouMean(word, names) !== null)
-    return false
+    return null
   return (await import('./commands/plugin-command.ts')).runPluginCommand(argv, cwd)
 }
 
@@ -180,9 +185,9 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   }
   if (ownsProcess) process.on('uncaughtException', (error) => void takeUncaught(error))
   try {
-    if (await isPluginCommand(argv, names, cwd)) return process.exitCode === 1 ? 1 : 0
-    requireKnownCommand(argv, names)
-    await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' })
+    const ofPlugin = await pluginCommand(argv, names, cwd)
+    if (ofPlugin === null) await parse(program, argv, names)
+    else exitCode = ofPlugin
   } catch (error) {
     if (error instanceof CommanderError && isAnswered(error)) return 0
     const isForPeople = [SiteProblems, UsageError, CommanderError].some((kind) => error instanceof kind)

@@ -11,20 +11,22 @@ const TIME_LIMIT = 86_400_000
  * Runs a command that a plugin of the site adds (`extendCli`).
  *
  * @param argv - without the names of node and the script
- * @returns false where no plugin has a command of this name
+ * @returns the exit code; null where no plugin has a command of this name
  * @throws SiteProblems where the configuration or the command fails, CommanderError for wrong use of the command
  */
-export async function runPluginCommand(argv: readonly string[], siteDir: string): Promise<boolean> {
+export async function runPluginCommand(argv: readonly string[], siteDir: string): Promise<number | null> {
   const [name = ''] = argv
-  if (findConfigFile(siteDir, docusaurusConfig) === null) return false
+  if (findConfigFile(siteDir, docusaurusConfig) === null) return null
   const { plugins } = await loadSiteConfig(siteDir, { keeping: 'use', use: { unknownPlugins: 'throw' } })
-  if (plugins === null) return false
+  if (plugins === null) return null
   for (const by of plugins.plugins) {
     // What plugins are written for hands the command itself to its action, with its options as properties.
     const cli = new Command('sitegen').storeOptionsAsProperties().exitOverride()
     cli.configureOutput({ outputError: () => {} })
-    await callGuest(by, 'extendCli', () => by.plugin.extendCli?.(cli as never), plugins.scope)
+    await callGuest(by, 'extendCli', () => by.plugin.extendCli?.(cli))
     if (!cli.commands.some((command) => [command.name(), ...command.aliases()].includes(name))) continue
+    const before = process.exitCode
+    process.exitCode = undefined
     const parsing = async (): Promise<CommanderError | null> => {
       try {
         await cli.parseAsync(argv, { from: 'user' })
@@ -34,9 +36,11 @@ export async function runPluginCommand(argv: readonly string[], siteDir: string)
         throw error
       }
     }
-    const { value: wrong } = await callGuest(by, `The command ${name}`, parsing, plugins.scope, TIME_LIMIT)
+    const { value: wrong } = await callGuest({ ...by, limit: TIME_LIMIT }, `The command ${name}`, parsing)
     if (wrong !== null) throw wrong
-    return true
+    const code = process.exitCode ?? 0
+    process.exitCode = before
+    return code
   }
-  return false
+  return null
 }

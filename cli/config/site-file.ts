@@ -28,7 +28,12 @@ export function kindOf(path: FilePath, siteDir: string): 'file' | 'folder' | nul
 export function moduleSpecifier(written: string, siteDir: string): string {
   const path = writtenFile(written, siteDir)
   const isPath = /^\.{0,2}\//.test(written) || kindOf(path, siteDir) === 'file'
-  if (!isPath) return written
+  return isPath ? fileSpecifier(path, siteDir) : written
+}
+
+/** The relative specifier of a file, as the site directory sees it. */
+export function fileSpecifier(file: string, siteDir: string): string {
+  const path = siteFile(file, siteDir)
   return path.startsWith('../') ? path : `./${path}`
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pick } from 'lodash-es'
-import { defined, type Json } from '../../runtime/shared/json.ts'
+import type { Json } from '../../runtime/shared/json.ts'
 import { configHead } from '../render/document/document.ts'
 import {
   type SiteData,
@@ -53,25 +53,14 @@ export interface LoadOptions extends Scanning {
 }
 
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
-export async function loadSite(
-  config: SiteConfig,
-  outDir: string,
-  {
-    production = true,
-    readChanges = readLastChanges,
-    features = FEATURES,
-    plugins = null,
-    ...scanning
-  }: LoadOptions = {},
-) {
+export async function loadSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
+  const { features = FEATURES, ...given } = options
+  const loading = { production: true, readChanges: readLastChanges, plugins: null, ...given }
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
   // One after the other, so that functions of the site are called in the same order in every build.
   for (const feature of features)
-    planned.push({
-      ...feature,
-      plan: await feature.plan({ config, plugins, skip, production, readChanges, ...scanning }),
-    })
+    planned.push({ ...feature, plan: await feature.plan({ ...loading, config, skip }) })
   const plans = planned.map(({ plan }) => plan)
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
@@ -96,6 +85,7 @@ export async function loadSite(
   const facts = { shared, contentDirs, redirects: placed.flatMap(({ redirects = [] }) => redirects) }
   const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
   const home = homeOf(found, config, planned)
+  const ofPlugins = plans.find((plan) => plan.ofPlugins !== undefined)?.ofPlugins ?? NO_PLUGINS
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
@@ -110,7 +100,7 @@ export async function loadSite(
       // What features tell pages among the theme's configuration.
       ...siteData(config, Object.assign({}, theme.themeConfig, ...plans.map((plan) => plan.theme)), home),
       ...(matchBelow.length > 0 && { matchBelow }),
-      ...defined({ pluginData: plans.find((plan) => plan.pluginData !== undefined)?.pluginData }),
+      ...ofPlugins.data,
     },
     messages: messages.code,
     sources,
@@ -130,9 +120,8 @@ export async function loadSite(
     /** Files beside the configuration whose code was run to plan the site. */
     modules: gather(({ modules }) => modules),
     planInputs: [...gather(({ planInputs }) => planInputs), ...recordedUrls(config)],
-    documentHtml: plans.find((plan) => plan.documentHtml !== undefined)?.documentHtml ?? NO_HTML,
-    pluginReads: gather((plan) => plan.pluginReads),
-    pluginContents: gather((plan) => plan.pluginContents),
+    ofPlugins,
+    documentHtml: ofPlugins.documentHtml,
     headTags: [...configHead(config), ...gather(({ headTags }) => headTags)],
     diagnostics: [
       ...problems,
@@ -150,7 +139,12 @@ export async function loadSite(
   }
 }
 
-const NO_HTML = { head: '', bodyStart: '', bodyEnd: '' }
+const NO_PLUGINS: NonNullable<FeaturePlan['ofPlugins']> = {
+  contents: [],
+  reads: [],
+  data: {},
+  documentHtml: { head: '', bodyStart: '', bodyEnd: '' },
+}
 
 /** GitHub Pages leaves out folders whose names begin with an underscore, unless this file is there. */
 const NO_JEKYLL: OutputFile = {

@@ -58,6 +58,15 @@ export interface Feature {
 /** HTML for every document: at the end of the head, and at both ends of the body. */
 export type DocumentHtml = Readonly<Record<'head' | 'bodyStart' | 'bodyEnd', string>>
 
+/** What the plugins of a site have added, beside their pages. */
+export interface PluginPlan {
+  readonly contents: readonly PluginContent[]
+  /** Names of what they read for it: see `EnvironmentReads`. */
+  readonly reads: readonly string[]
+  readonly data: Pick<SiteData, 'pluginData'>
+  readonly documentHtml: DocumentHtml
+}
+
 export interface FeaturePlan {
   readonly pages?: readonly Page[]
   /** Pages about the others, such as one of search results: alone they make no site. */
@@ -70,13 +79,7 @@ export interface FeaturePlan {
   /** What every page knows of the feature, among the theme's configuration. */
   readonly theme?: Pick<ThemeConfig, 'search'>
   readonly headTags?: readonly HeadElement[]
-  readonly documentHtml?: DocumentHtml
-  /** Ids of plugins that tell all pages something, by their names. */
-  readonly pluginData?: NonNullable<SiteData['pluginData']>
-  /** Names of what plugins read meanwhile: see `EnvironmentReads`. */
-  readonly pluginReads?: readonly string[]
-  /** What plugins loaded and added. */
-  readonly pluginContents?: readonly PluginContent[]
+  readonly ofPlugins?: PluginPlan
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]
   /** Files that are made when those of `files` are there. */
   readonly groups?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputGroup[]

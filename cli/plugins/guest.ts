@@ -14,6 +14,9 @@ export interface Guest {
   readonly use: PluginUse
   /** The plugin as people know it: `"docusaurus-plugin-x"`, `./plugins/x.js`. */
   readonly shown: string
+  readonly scope: GuestScope
+  /** How long a method may take, in milliseconds. @default 30000 */
+  readonly limit?: number
 }
 
 export interface GuestScope {
@@ -34,20 +37,17 @@ class ExitAttempt extends Error {}
  * Calls code of a plugin. What it throws, that it never ends and that it wants to end the process is one problem that names
  * plugin and method, at the place in a file of the site where it was thrown, else where the configuration names the plugin.
  *
- * @param limit - how long it may take, in milliseconds
  * @throws SiteProblems `PLUGIN_FAILED`
  */
 export async function callGuest<T>(
-  { use, shown }: Guest,
+  { use, shown, limit = TIME_LIMIT, scope: { siteDir, withPlaces } }: Guest,
   method: string,
   work: () => T | Promise<T>,
-  { siteDir, withPlaces }: GuestScope,
-  limit = TIME_LIMIT,
 ): Promise<GuestResult<T>> {
   const restore = refuseExit()
   const finished = new AbortController()
   try {
-    const overdue = setTimeout(limit, null, { signal: finished.signal }).then(() => {
+    const overdue = setTimeout(limit, null, { ref: false, signal: finished.signal }).then(() => {
       throw new Error(`it did not end within ${limit / 1000} seconds`)
     })
     return await Promise.race([

@@ -6,16 +6,19 @@ import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
-import type { PluginFunction } from './plugin.ts'
+import type { PluginContext } from './plugin.ts'
 
 export type PluginKind = 'preset' | 'plugin' | 'theme'
+
+/** A function of a plugin, as it is called: what it gives has to be looked at. */
+export type MakePlugin = (context: PluginContext, options: Readonly<Record<string, unknown>>) => unknown
 
 export interface PluginUse {
   readonly kind: PluginKind
   /** Name of a package, path of a file, or `null` for a function. */
   readonly name: string | null
   /** What is called, where it is a function of the configuration. */
-  readonly function: PluginFunction | null
+  readonly function: MakePlugin | null
   readonly options: Readonly<Record<string, unknown>>
   readonly path: KeyPath
   readonly optionsPath: KeyPath

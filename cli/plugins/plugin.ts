@@ -1,3 +1,4 @@
+import type { Command } from 'commander'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 
 /** What a plugin knows of the site when it is made. A copy of its own: what a plugin changes in it nobody else sees. */
@@ -126,7 +127,7 @@ export interface Plugin<Content = unknown> {
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
   readonly getPathsToWatch?: () => readonly string[]
   /** Adds commands to the command line, by the `Command` of commander. */
-  readonly extendCli?: (cli: never) => void
+  readonly extendCli?: (cli: Command) => void
 }
 
 /** What a module of a plugin exports by default. */

@@ -107,7 +107,8 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
 }
 
 const OWN = 'sitegen'
-const DEFINES = 'const same = (value) => value\nexport { same as defineConfig, same as defineSidebars }'
+const DEFINES =
+  'const same = (value) => value\nexport { same as defineConfig, same as definePlugin, same as defineSidebars }'
 
 const STAND_IN = 'absent:'
 

@@ -20,7 +20,7 @@ export async function postBuild(
   rendered: readonly RenderedPage[],
   { plugins, workDir }: { readonly plugins: PluginHost | null; readonly workDir: string },
 ): Promise<void> {
-  const contents = site.pluginContents.filter(({ by }) => by.plugin.postBuild !== undefined)
+  const contents = site.ofPlugins.contents.filter(({ by }) => by.plugin.postBuild !== undefined)
   if (plugins === null || contents.length === 0) return
   const outDir = path.join(workDir, KEPT.pluginOutput.folder, 'build')
   const marks = copyOutput(output, outDir)
@@ -35,7 +35,7 @@ export async function postBuild(
       routesPaths: routes.map((route) => route.path),
       routesBuildMetadata: facts,
     }
-    await callGuest(by, 'postBuild', () => by.plugin.postBuild?.(props), plugins.scope)
+    await callGuest(by, 'postBuild', () => by.plugin.postBuild?.(props))
     await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
   fs.rmSync(outDir, { recursive: true, force: true })

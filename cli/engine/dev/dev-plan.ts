@@ -174,12 +174,12 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
 /** Files that are no page: parts of pages, images and static files do not place pages; anything else may. */
 function effectOfOther(
   file: FilePath,
-  { contentDirs, pluginReads }: Site,
+  { contentDirs, ofPlugins }: Site,
   { staticDirectories }: SiteConfig,
 ): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (staticDirectories.some(isBelow)) return 'none'
-  if (pluginReads.some((name) => mayChange(name, [file]))) return 'now'
+  if (ofPlugins.reads.some((name) => mayChange(name, [file]))) return 'now'
   if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
 }

@@ -14,10 +14,12 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
   return {
     pages,
     shared,
-    pluginData: data,
-    pluginReads: reads,
-    pluginContents: contents,
-    documentHtml: await pluginTags(contents, plugins),
+    ofPlugins: {
+      contents,
+      reads,
+      data: Object.keys(data).length === 0 ? {} : { pluginData: data },
+      documentHtml: await pluginTags(contents),
+    },
     placed: () => ({ matchBelow }),
   }
 }

@@ -11,7 +11,7 @@ import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
 import { applyTrailingSlash, type Url } from '../../../runtime/shared/url/url.ts'
 import { jsonCopy } from '../../config/options/kit.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { siteFile } from '../../config/site-file.ts'
+import { fileSpecifier } from '../../config/site-file.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
 import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
@@ -168,6 +168,5 @@ function cssName(name: string): string {
 function moduleKey(written: string, siteDir: string): string {
   if (written.startsWith('@site/')) return `./${written.slice('@site/'.length)}`
   if (!path.isAbsolute(written)) return written
-  const file = siteFile(written, siteDir)
-  return file.startsWith('../') ? file : `./${file}`
+  return fileSpecifier(written, siteDir)
 }

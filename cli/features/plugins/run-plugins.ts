@@ -28,26 +28,18 @@ export async function runPlugins({ plugins, scope, context }: PluginHost) {
   const read = new Set<string>()
   const note = (reads: EnvironmentReads): void => Object.keys(reads).forEach((name) => read.add(name))
   const loaded = await together(plugins, async (by) => {
-    const { value, reads } = await callGuest(by, 'loadContent', () => by.plugin.loadContent?.(), scope)
+    const { value, reads } = await callGuest(by, 'loadContent', () => by.plugin.loadContent?.())
     note(reads)
     return { by, content: value, added: createActions(by, path.join(generatedFilesDir, by.name, by.id)) }
   })
   // One after the other: what one adds must not depend on how fast the others are.
   for (const { by, content, added } of loaded)
-    await callGuest(
-      by,
-      'contentLoaded',
-      () => by.plugin.contentLoaded?.({ content, actions: added.actions }),
-      scope,
-    )
+    await callGuest(by, 'contentLoaded', () => by.plugin.contentLoaded?.({ content, actions: added.actions }))
   const allContent: Record<string, Record<string, unknown>> = {}
   for (const { by, content } of loaded) (allContent[by.name] ??= {})[by.id] = content
   for (const { by, added } of loaded)
-    await callGuest(
-      by,
-      'allContentLoaded',
-      () => by.plugin.allContentLoaded?.({ allContent, actions: added.actions }),
-      scope,
+    await callGuest(by, 'allContentLoaded', () =>
+      by.plugin.allContentLoaded?.({ allContent, actions: added.actions }),
     )
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))

@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { CONFIG_CODES, type ModuleCodes } from '../config/module/evaluate-module.ts'
+import { openModule, writeModule, type Keeping } from '../config/module/kept-module.ts'
+import { installCommand, packageFolder } from '../config/packages.ts'
+import { formatKeyPath, type ConfigDiagnostic } from '../config/place/key-path.ts'
+import { KEPT } from '../kept/registry.ts'
+import { SiteProblems } from '../report/diagnostic.ts'
+import { contentHash } from '../types/fingerprints.ts'
+import { isRecord } from '../types/json-problems.ts'
+import { isFile, isFolder } from '../types/looks.ts'
+import { orNull } from '../types/memoized.ts'
+import { workDir } from '../types/work-dir.ts'
+import type { Guest, GuestScope } from './guest.ts'
+import { shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
+
+/** What makes a plugin. */
+export interface PluginModule extends Guest {
+  readonly make: MakePlugin
+  /** `validateOptions` and what else the module has beside it. */
+  readonly statics: object
+  /** Folder that relative paths of the plugin start from, absolute. */
+  readonly folder: string
+  /** Absolute paths of its files that lie in the site. */
+  readonly inputs: readonly string[]
+  readonly isStale: () => boolean
+  /** Changes with its code. */
+  readonly hash: string
+}
+
+const CODES: ModuleCodes = { ...CONFIG_CODES, throws: 'PLUGIN_FAILED', noExport: 'PLUGIN_INVALID' }
+
+/** Loads the module of a plugin: a function of the configuration, a file of the site, or a package. @throws SiteProblems */
+export async function loadModule(
+  use: PluginUse,
+  scope: GuestScope & { readonly keeping: Keeping },
+): Promise<PluginModule> {
+  const { siteDir, keeping, withPlaces } = scope
+  const guest = { use, shown: shownPlugin(use, siteDir), scope }
+  const none = { ...guest, statics: {}, folder: siteDir, inputs: [], isStale: () => false, hash: '' }
+  if (use.function !== null) return { ...none, make: use.function, statics: { ...use.function } }
+  const name = use.name ?? ''
+  const found = path.isAbsolute(name) ? fileOf(name) : packageFile(name, siteDir)
+  if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
+  const entry = entryFile(name, path.isAbsolute(name) ? found : name, siteDir)
+  const input = { entry, siteDir, codes: CODES }
+  const module = await openModule(input, keeping)
+  const { value, hash, read, isStale } = await module.evaluate(writeModule(module.bundle, input))
+  const { statics, make } = functionOf(Reflect.get(value, 'plugin'))
+  if (make === null) throw new SiteProblems(await withPlaces([notAFunction(guest)]))
+  return {
+    ...none,
+    make,
+    statics,
+    folder: isFolder(found) ? found : path.dirname(found),
+    inputs: [...module.bundle.inputs.filter((one) => one !== entry), ...read],
+    isStale,
+    hash,
+  }
+}
+
+const EXTENSIONS = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
+
+/** The file that a path without an extension, or of a folder, leads to; a folder with a `package.json` itself. */
+function fileOf(name: string): string | null {
+  const files = EXTENSIONS.flatMap((extension) => [name + extension, path.join(name, `index${extension}`)])
+  return files.find(isFile) ?? (isFile(path.join(name, 'package.json')) ? name : null)
+}
+
+/** The main file of a package, as CommonJS finds it; its folder where it has none; null where it is not installed. */
+function packageFile(name: string, siteDir: string): string | null {
+  const folder = packageFolder(name, siteDir)
+  if (folder === null) return null
+  return orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name)) ?? folder
+}
+
+/** A module of ours that imports one of a plugin: what is wrong in that one is told as of code that it imports. */
+function entryFile(name: string, specifier: string, siteDir: string): string {
+  const folder = path.join(workDir(siteDir), KEPT.plugins.folder)
+  const file = path.join(folder, `${path.basename(name).replace(/\W+/g, '-')}-${contentHash(specifier)}.mjs`)
+  const text = `import * as plugin from ${JSON.stringify(specifier)}\nexport default { plugin }\n`
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, text)
+  return file
+}
+
+/** The function of a module, which compilers of ES modules put below `default`, and what is exported beside it. */
+function functionOf(module: unknown): { readonly make: MakePlugin | null; readonly statics: object } {
+  let statics: object = {}
+  for (let value = module, depth = 0; depth < 4; depth++) {
+    if (typeof value === 'function') return { make: value as MakePlugin, statics: { ...statics, ...value } }
+    if (!isRecord(value)) break
+    statics = { ...statics, ...value }
+    value = value['default']
+  }
+  return { make: null, statics }
+}
+
+function missing({ use, shown }: Guest, siteDir: string): ConfigDiagnostic {
+  const { name, path: at, kind } = use
+  const isPath = name !== null && path.isAbsolute(name)
+  return {
+    code: isPath ? 'PLUGIN_FILE_MISSING' : 'PLUGIN_MISSING',
+    level: 'error',
+    message: isPath
+      ? `${formatKeyPath(at)} names the ${kind} ${shown}, but there is no such file.`
+      : `${formatKeyPath(at)} names the ${kind} ${shown}, which is not installed.`,
+    hint: isPath
+      ? 'Correct the path, or run the command with --ignore-plugins to go on without it.'
+      : `Install it with \`${installCommand(siteDir, name ?? '')}\`, or run the command with --ignore-plugins to go on without it.`,
+    path: at,
+  }
+}
+
+function notAFunction({ use, shown }: Guest): ConfigDiagnostic {
+  return {
+    code: 'PLUGIN_INVALID',
+    level: 'error',
+    message: `The ${use.kind} ${shown} exports no function.`,
+    hint: 'A module of a plugin exports a function by default: (context, options) => ({ name, … }).',
+    path: use.path,
+  }
+}
