@@ -62,7 +62,7 @@ export function mapConfig(theirs: Values, facts: SiteFacts, siteDir: string) {
   }
 }
 
-const PLUGIN_KEYS = ['presets', 'plugins', 'themes'] as const
+export const PLUGIN_KEYS = ['presets', 'plugins', 'themes'] as const
 
 /** The plugins that sitegen does not replace, each where it stands. */
 function otherPlugins(uses: readonly PluginUse[], { theirs, origins }: Mapping): Values {

@@ -9,7 +9,7 @@ import {
 import type { Judgement } from '../config/schema/validate.ts'
 import { isRecord, jsonProblems } from '../types/json-problems.ts'
 import { orNull } from '../types/memoized.ts'
-import type { LeftOutKey, MappedConfig } from './map-config.ts'
+import { PLUGIN_KEYS, type LeftOutKey, type MappedConfig } from './map-config.ts'
 import { originOf, withoutKey, type Origins } from './origins.ts'
 
 const UNKNOWN = 'CONFIG_UNKNOWN_KEY'
@@ -23,6 +23,7 @@ const MOST_ROUNDS = 5
  * at the top, such as the address of the site, has to be right.
  */
 export function validateKnown({ config, origins }: MappedConfig, validate: ForeignContext['validate']) {
+  const hasPlugins = PLUGIN_KEYS.some((key) => key in config)
   const leftOut: LeftOutKey[] = []
   let rest: object = config
   let judgement = validate(rest)
@@ -33,7 +34,7 @@ export function validateKnown({ config, origins }: MappedConfig, validate: Forei
     )
     if (unread.length === 0) break
     for (const problem of unread)
-      leftOut.push({ path: originOf(rest, problem.path, origins), ...reasonOf(problem) })
+      leftOut.push({ path: originOf(rest, problem.path, origins), ...reasonOf(problem, hasPlugins) })
     // The last first, so that items of lists stay where they are.
     for (const { code, path } of unread.toReversed())
       rest = withoutKey(code === UNKNOWN ? handedOn(rest, path, origins) : rest, path, origins)
@@ -44,11 +45,14 @@ export function validateKnown({ config, origins }: MappedConfig, validate: Forei
 }
 
 /** Hints say what to do with a key of Docusaurus in a configuration of ours, and which key one looks like. */
-function reasonOf({ code, message, hint = '', path }: ConfigDiagnostic): Omit<LeftOutKey, 'path'> {
+function reasonOf(
+  { code, message, hint = '', path }: ConfigDiagnostic,
+  hasPlugins: boolean,
+): Omit<LeftOutKey, 'path'> {
   if (code !== UNKNOWN) return { why: message.replace(`${formatKeyPath(path)} `, 'it ').replace(/\.$/, '') }
   const [, reason] = /^Leave it out: (.*)\.$/.exec(hint) ?? []
   const isUnknown = reason === undefined && hint.startsWith('Delete ')
-  if (isUnknown && (isThemeKey(path) || isItemKey(path)))
+  if ((isThemeKey(path) && (isUnknown || hasPlugins)) || (isUnknown && isItemKey(path)))
     return { why: 'components can read it', isMissed: false, isHandedOn: true }
   return { why: reason ?? 'sitegen has no such option' }
 }

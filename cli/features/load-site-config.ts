@@ -1,4 +1,3 @@
-import path from 'node:path'
 import {
   loadConfig,
   reloadConfig,
@@ -13,15 +12,11 @@ import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { PluginUse } from '../plugins/plugin-use.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
-import { OUT_DIR } from '../types/file-path.ts'
 import { FEATURES } from './registry.ts'
 
 export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
-export interface SiteConfigLoading extends Omit<ConfigLoading, 'features' | 'foreign'> {
-  /** Absolute path of the output, for plugins. @default `build` in the folder of the site */
-  readonly outDir?: string | undefined
-}
+type SiteConfigLoading = Omit<ConfigLoading, 'features' | 'foreign'>
 
 export interface LoadedSiteConfig extends LoadedConfig {
   /** The plugins of the site, made; null where it has none, and for commands that do not run them. */
@@ -69,7 +64,7 @@ export async function loadSiteConfig(
       siteDir: config.siteDir,
       keeping: loading.keeping ?? 'nothing',
       withPlaces: loaded.withPlaces,
-      context: pluginContext(loaded, loading.outDir ?? path.join(config.siteDir, OUT_DIR)),
+      context: pluginContext(loaded),
     }),
   )
   return {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { isCommonJs } from '../config/module/module-plugin.ts'
 import { CONFIG_CODES, type ModuleCodes } from '../config/module/evaluate-module.ts'
 import { openModule, writeModule, type Keeping } from '../config/module/kept-module.ts'
 import { installCommand, packageFolder } from '../config/packages.ts'
@@ -9,11 +10,11 @@ import { KEPT } from '../kept/registry.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { isFile, isFolder } from '../types/looks.ts'
+import { isFile, isFolder, packageJson } from '../types/looks.ts'
 import { orNull } from '../types/memoized.ts'
 import { workDir } from '../types/work-dir.ts'
 import type { Guest, GuestScope } from './guest.ts'
-import { shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
+import { mainOf, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
 
 /** What makes a plugin. */
 export interface PluginModule extends Guest {
@@ -43,7 +44,8 @@ export async function loadModule(
   const name = use.name ?? ''
   const found = path.isAbsolute(name) ? fileOf(name) : packageFile(name, siteDir)
   if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
-  const entry = entryFile(name, path.isAbsolute(name) ? found : name, siteDir)
+  // Modules of ES are bundled, since many are written for a loader that has `__dirname` and finds files without extensions.
+  const entry = entryFile(name, path.isAbsolute(name) || !isCommonJs(found) ? found : name, siteDir)
   const input = { entry, siteDir, codes: CODES }
   const module = await openModule(input, keeping)
   const { value, hash, read, isStale } = await module.evaluate(writeModule(module.bundle, input))
@@ -68,11 +70,12 @@ function fileOf(name: string): string | null {
   return files.find(isFile) ?? (isFile(path.join(name, 'package.json')) ? name : null)
 }
 
-/** The main file of a package, as CommonJS finds it; its folder where it has none; null where it is not installed. */
+/** The main file of a package, as CommonJS finds it, if it does; null where the package is not installed. */
 function packageFile(name: string, siteDir: string): string | null {
   const folder = packageFolder(name, siteDir)
   if (folder === null) return null
-  return orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name)) ?? folder
+  const found = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
+  return found ?? path.join(folder, mainOf(packageJson(folder)) ?? '')
 }
 
 /** A module of ours that imports one of a plugin: what is wrong in that one is told as of code that it imports. */

@@ -144,7 +144,8 @@ function moduleText(place: string): string | null {
   return entry === undefined ? null : tryReadText(entry)
 }
 
-function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | null {
+/** The main file of a package, relative to its folder: as modules of ES import it, if there are two. */
+export function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | null {
   let entry: unknown = isRecord(exports) && '.' in exports ? exports['.'] : exports
   for (let depth = 0; isRecord(entry) && depth < 5; depth++)
     entry = entry['import'] ?? entry['node'] ?? entry['default'] ?? entry['require']

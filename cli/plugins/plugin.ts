@@ -7,7 +7,7 @@ export interface PluginContext {
   readonly siteDir: string
   /** Absolute path of a folder for files that the plugin makes. It is not published. */
   readonly generatedFilesDir: string
-  /** Absolute path of the output. It need not be there yet. */
+  /** Absolute path of the folder in which `postBuild` finds the output. What it leaves there is published. */
   readonly outDir: string
   /** Starts and ends with `/`. */
   readonly baseUrl: string

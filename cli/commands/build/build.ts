@@ -85,7 +85,7 @@ async function build(
       ),
     )
     if (opened.plugins !== null && !hasErrors(reporter.found()))
-      await step('plugins', () => postBuild(built, rendered, { ...opened, workDir: opened.kept.workDir }))
+      await step('plugins', () => postBuild(built, rendered, opened.plugins))
     if (options.inspect !== undefined) {
       throwErrors(reporter)
       reporter.afterFailure(null)

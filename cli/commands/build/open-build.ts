@@ -36,7 +36,6 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
       keeping: options.cache ? 'use' : 'renew',
       locale: options.locale,
       config: options.config,
-      outDir: options.outDir,
       use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
     }),
   )

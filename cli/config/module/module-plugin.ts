@@ -214,7 +214,8 @@ function placeImport(found: ResolveResult, kind: ImportKind, { external }: Conte
   return external(found.path, kind !== 'require-call')
 }
 
-function isCommonJs(file: string): boolean {
+/** Whether Node takes a file for a module of CommonJS. */
+export function isCommonJs(file: string): boolean {
   if (extname(file) !== '.js') return extname(file) === '.cjs'
   for (const folder of upwards(dirname(file))) {
     const manifest = tryReadText(join(folder, 'package.json'))

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { KEPT } from '../../kept/registry.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { callGuest } from '../../plugins/guest.ts'
 import type { PluginHost } from '../../plugins/open-plugins.ts'
@@ -18,18 +17,17 @@ import type { BuiltSite } from './render-site.ts'
 export async function postBuild(
   { site, output }: Pick<BuiltSite, 'site' | 'output'>,
   rendered: readonly RenderedPage[],
-  { plugins, workDir }: { readonly plugins: PluginHost | null; readonly workDir: string },
+  plugins: PluginHost | null,
 ): Promise<void> {
   const contents = site.ofPlugins.contents.filter(({ by }) => by.plugin.postBuild !== undefined)
   if (plugins === null || contents.length === 0) return
-  const outDir = path.join(workDir, KEPT.pluginOutput.folder, 'build')
+  const { outDir } = plugins.context()
   const marks = copyOutput(output, outDir)
   const routes = site.manifest.pages.map(routeOf)
   const facts = Object.fromEntries(rendered.map(({ page, noIndex }) => [page.url, { noIndex }]))
   for (const { by, content } of contents) {
     const props: PostBuildProps = {
       ...plugins.context(),
-      outDir,
       content,
       routes,
       routesPaths: routes.map((route) => route.path),

@@ -5,10 +5,12 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteStorage } from '../../config/site-language.ts'
 import type { PluginContext } from '../../plugins/plugin.ts'
 import { isPlainObject, isRecord } from '../../types/json-problems.ts'
+import { KEPT } from '../../kept/registry.ts'
+import { OUT_DIR } from '../../types/file-path.ts'
 import { workDir } from '../../types/work-dir.ts'
 
 /** Gives each plugin a context of its own. */
-export function pluginContext(loaded: LoadedConfig, outDir: string): () => PluginContext {
+export function pluginContext(loaded: LoadedConfig): () => PluginContext {
   const { config, foreign } = loaded
   const { siteDir, baseUrl, i18n, configFile, siteVersion } = config
   const theirs = foreign !== null && 'theirs' in foreign.translation ? foreign.translation.theirs : {}
@@ -17,7 +19,7 @@ export function pluginContext(loaded: LoadedConfig, outDir: string): () => Plugi
     return {
       siteDir,
       generatedFilesDir: path.join(workDir(siteDir), 'plugins'),
-      outDir,
+      outDir: pluginOutput(workDir(siteDir)),
       baseUrl,
       siteConfig: siteConfigOf(config, isRecord(theirs) ? theirs : {}),
       siteConfigPath: path.join(siteDir, configFile),
@@ -27,6 +29,11 @@ export function pluginContext(loaded: LoadedConfig, outDir: string): () => Plugi
       codeTranslations: {},
     }
   }
+}
+
+/** Where plugins see the output when it is complete. Called like that of the site, which some of them print. */
+function pluginOutput(work: string): string {
+  return path.join(work, KEPT.pluginOutput.folder, OUT_DIR)
 }
 
 /** The configuration in the shape of Docusaurus: complete, and as its author wrote it where Docusaurus has it so too. */
