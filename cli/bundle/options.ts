@@ -12,6 +12,7 @@ import type { BundleEntries } from './entries.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
 import { generatedPlugin } from './plugins/generated.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
+import { provided, settingsPlugin } from './plugins/settings.ts'
 import { namesPlugin } from './plugins/names.ts'
 import {
   findReact,
@@ -44,6 +45,8 @@ export interface BundleOptions {
   /** Connects pages to a dev server, which tells them what changes. @default false */
   readonly live?: boolean
   readonly bundler: Bundler
+  /** Plugins of PostCSS that plugins of the site add. @default none */
+  readonly postCss?: readonly unknown[] | undefined
   /** Goes on where an import leads nowhere; part of bundles that are tolerant. */
   readonly missing: Plugin
   /** React as the package brings it; null where a bundle is made of the one that is installed. */
@@ -62,6 +65,7 @@ export function sharedOptions(
   const react =
     folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
   const outside = outsideContent(config)
+  const settings = config.bundle?.[platform] ?? null
   return {
     absWorkingDir: siteDir,
     platform,
@@ -79,7 +83,9 @@ export function sharedOptions(
     loader: { '.js': 'jsx' },
     logLevel: 'silent',
     legalComments: 'none',
+    inject: settings === null ? [] : [...provided(settings)],
     define: {
+      ...settings?.define,
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
       SITEGEN_SEARCH: JSON.stringify(config.search.provider),
       SITEGEN_SEARCH_INSIGHTS: String(config.search.hosted?.insights === true),
@@ -88,6 +94,7 @@ export function sharedOptions(
     chunkNames: '[name]-[hash]',
     outdir: '/out',
     plugins: [
+      ...(settings === null ? [] : [settingsPlugin(settings, siteDir)]),
       reactPlugin(platform),
       generatedPlugin({
         config,
@@ -104,6 +111,7 @@ export function sharedOptions(
         outside,
         styles: bundler.styles,
         dev,
+        postCss: options.postCss,
         emitCss: platform === 'browser',
       }),
       mdxPlugin(siteDir, options.content),

@@ -187,6 +187,7 @@ const CONFIG_KEYS = [
   'themePath',
   'themeFolders',
   'plugins',
+  'bundle',
   'markdown',
   'prism',
   'codeThemes',

@@ -31,6 +31,28 @@ export interface SiteLocales {
   readonly calendar: string | null
 }
 
+/** What plugins want of the bundler. Modules are specifiers as the site directory sees them. */
+export interface BundleSettings {
+  /** Modules by names of others, in whose place they come; with `$` at the end of a name for that name alone. Null for an empty module. */
+  readonly alias: Readonly<Record<string, string | null>>
+  /** The same for names that lead nowhere. */
+  readonly fallback: Readonly<Record<string, string | null>>
+  /** Global variables that have what modules would be, by the names of the modules. */
+  readonly globals: Readonly<Record<string, string>>
+  /** Code by the expressions that it replaces. */
+  readonly define: Readonly<Record<string, string>>
+  /** Modules, and members in them, that variables stand for which nobody declares. */
+  readonly provide: Readonly<Record<string, readonly string[]>>
+  /** Modules that come in the place of all whose names match. */
+  readonly replace: readonly { readonly pattern: string; readonly flags: string; readonly to: string }[]
+  /** What files are whose paths match. */
+  readonly loaders: readonly {
+    readonly pattern: string
+    readonly flags: string
+    readonly as: 'text' | 'json' | 'file' | 'dataurl' | 'empty'
+  }[]
+}
+
 /** What is known of the plugins of a site once they are made. JSON-safe: threads get it with the configuration. */
 export interface PluginFacts {
   /** Folders of theme parts, relative to the site directory; the parts of a later one win. */
@@ -39,6 +61,8 @@ export interface PluginFacts {
   readonly clientModules: readonly string[]
   /** Keys of the theme's configuration as plugins have checked and completed them. */
   readonly themeConfig: Readonly<Record<string, unknown>>
+  /** What plugins want of the bundle for browsers, and of that for rendering; null for nothing. */
+  readonly bundle: Readonly<Record<'browser' | 'node', BundleSettings>> | null
   /** Name and id of each plugin. */
   readonly names: readonly (readonly [name: string, id: string])[]
   /** Changes with the code of the plugins. */
@@ -49,6 +73,7 @@ export const NO_PLUGINS: PluginFacts = {
   themeFolders: [],
   clientModules: [],
   themeConfig: {},
+  bundle: null,
   names: [],
   hash: '',
 }
@@ -113,5 +138,7 @@ export interface SiteConfig
   readonly ownParts: readonly string[]
   /** Name and id of each plugin. */
   readonly plugins: PluginFacts['names']
+  /** What plugins want of the bundler; null for nothing. */
+  readonly bundle: PluginFacts['bundle']
   readonly themeConfig: CheckedThemeConfig
 }

@@ -67,10 +67,14 @@ export async function loadSiteConfig(
       context: pluginContext(loaded),
     }),
   )
+  const { bundleSettings } = await import('../docusaurus/bundle-settings.ts')
+  const { bundle, problems } = await bundleSettings(plugins.plugins, config.siteDir)
+  const facts = { ...plugins.facts, bundle }
   return {
     ...loaded,
-    config: await loaded.withPlugins(plugins.facts),
-    source: { ...loaded.source, plugins: plugins.facts },
+    diagnostics: [...loaded.diagnostics, ...(await loaded.withPlaces(problems))],
+    config: await loaded.withPlugins(facts),
+    source: { ...loaded.source, plugins: facts },
     inputs: [...loaded.inputs, ...plugins.inputs],
     isStale: () => loaded.isStale() || plugins.isStale(),
     plugins,

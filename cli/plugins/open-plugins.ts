@@ -60,7 +60,7 @@ export async function openPlugins(opening: PluginOpening) {
   const modules = await all(uses, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
   const opened = [...presets, ...modules]
-  const facts: PluginFacts = {
+  const facts: Omit<PluginFacts, 'bundle'> = {
     ...(await filesOf(plugins)),
     themeConfig,
     names: plugins.map(({ name, id }) => [name, id] as const),
@@ -71,6 +71,8 @@ export async function openPlugins(opening: PluginOpening) {
     facts,
     context,
     scope: opening as GuestScope,
+    /** Plugins of PostCSS that they add. */
+    postCss: await postCssPlugins(plugins),
     /** Absolute paths of the files that the plugins of the site are made of. */
     inputs: opened.flatMap(({ inputs }) => inputs),
     isStale: () => opened.some(({ isStale }) => isStale()),
@@ -96,6 +98,16 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
   }
   if (problems.length > 0) throw new SiteProblems(await withPlaces(problems))
   return { plugins, themeConfig }
+}
+
+async function postCssPlugins(plugins: readonly LoadedPlugin[]): Promise<readonly unknown[]> {
+  let options: { plugins: unknown[] } = { plugins: [] }
+  for (const one of plugins) {
+    const given = options
+    const { value } = await callGuest(one, 'configurePostCss', () => one.plugin.configurePostCss?.(given))
+    options = value === undefined ? given : { plugins: [...value.plugins] }
+  }
+  return options.plugins
 }
 
 /** Folders of theme parts and modules for every page, as the site directory sees them. */

@@ -124,6 +124,18 @@ export interface Plugin<Content = unknown> {
   readonly getThemePath?: () => string | undefined
   /** The same for people who copy parts. */
   readonly getTypeScriptThemePath?: () => string | undefined
+  /**
+   * Configures webpack. What of it esbuild can do is done: aliases and fallbacks, global variables in the place of modules,
+   * DefinePlugin, ProvidePlugin, EnvironmentPlugin and NormalModuleReplacementPlugin, files as texts or as nothing.
+   */
+  readonly configureWebpack?: (
+    config: Readonly<Record<string, unknown>>,
+    isServer: boolean,
+    utils: object,
+    content: Content | undefined,
+  ) => unknown
+  /** Adds plugins of PostCSS: gets and gives options with a list `plugins`. */
+  readonly configurePostCss?: (options: { plugins: unknown[] }) => { readonly plugins: readonly unknown[] }
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
   readonly getPathsToWatch?: () => readonly string[]
   /** Adds commands to the command line, by the `Command` of commander. */

@@ -12,6 +12,7 @@ import { tryReadText, packageJson } from '../../types/looks.ts'
 import { errorsOf, locationIn } from '../../config/module/bundle-diagnostic.ts'
 import { installCommand, loadSitePackage } from '../../config/packages.ts'
 import { NOTHING, type MadeCss, type StyleFacts } from './sass.ts'
+import type { StyleScope } from './style-reader.ts'
 
 export type PostCss = Awaited<ReturnType<typeof loadPostCss>>
 
@@ -25,33 +26,41 @@ const NAMES = [
 ]
 
 /** Loads the configuration of a site, if it has one: in its folder, or in one above within the repository. */
-export async function loadPostCss(siteDir: string, dev: boolean) {
+export async function loadPostCss({ siteDir, dev, postCss = [] }: StyleScope) {
   const folders = foldersOf(siteDir)
   const lookedAt = folders.flatMap((folder) =>
     ['package.json', ...NAMES].map((name) => path.join(folder, name)),
   )
   const config = lookedAt.find(isConfiguration)
   const without = (...problems: readonly Diagnostic[]) => ({
-    isThere: config !== undefined,
+    isThere: config !== undefined || postCss.length > 0,
     lookedAt,
     packages: [],
     process: async (css: string): Promise<MadeCss> => ({ css, ...NOTHING, problems }),
   })
-  if (config === undefined) return without()
-  const place = { file: siteFile(config, siteDir) }
+  if (config === undefined && postCss.length === 0) return without()
+  const place = { file: siteFile(config ?? 'package.json', siteDir) }
   const { default: load } = await import('postcss-load-config')
   const context = { cwd: siteDir, env: dev ? 'development' : 'production' }
   const options = { stopDir: folders.at(-1) ?? siteDir }
-  const loaded = await load(context, siteDir, options).catch((error: unknown) => firstLine(error))
+  const loaded =
+    config === undefined
+      ? { plugins: [], options: {} }
+      : await load(context, siteDir, options).catch((error: unknown) => firstLine(error))
   if (typeof loaded === 'string')
     return without(failure(`The configuration of PostCSS cannot be loaded: ${sentence(loaded)}`, place))
   const postcss = loadSitePackage('postcss', siteDir) as Postcss | null
   if (postcss === null) return without(missing(place, siteDir))
+  const plugins = [
+    ...loaded.plugins,
+    ...postCss.map((plugin) => installed(plugin, siteDir)),
+  ] as Config['plugins']
   return {
     isThere: true,
     lookedAt,
-    packages: ['postcss', ...loaded.plugins.flatMap((plugin) => nameOf(plugin) ?? [])],
-    process: (css: string, file: string) => run(css, file, { ...loaded, postcss, siteDir }),
+    packages: ['postcss', ...plugins.flatMap((plugin) => nameOf(plugin) ?? [])],
+    process: (css: string, file: string) =>
+      run(css, file, { ...loaded, file: config ?? '', plugins, postcss, siteDir }),
   }
 }
 
@@ -65,6 +74,16 @@ function foldersOf(siteDir: string): readonly string[] {
 function isConfiguration(file: string): boolean {
   if (path.basename(file) !== 'package.json') return existsSync(file)
   return isRecord(packageJson(path.dirname(file))['postcss'])
+}
+
+/** A plugin, also where only the name of its package is given, or that and options. */
+function installed(plugin: unknown, siteDir: string): unknown {
+  const [name, options] = Array.isArray(plugin) ? (plugin as readonly unknown[]) : [plugin]
+  const found = typeof name === 'string' ? loadSitePackage(name, siteDir) : name
+  const make = isRecord(found) && typeof found['default'] === 'function' ? found['default'] : found
+  return typeof make === 'function' && options !== undefined
+    ? (make as (given: unknown) => unknown)(options)
+    : make
 }
 
 function nameOf(plugin: unknown): string | null {

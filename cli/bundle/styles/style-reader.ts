@@ -10,6 +10,8 @@ export interface StyleScope {
   readonly siteDir: string
   readonly packageDir: string
   readonly dev: boolean
+  /** Plugins of PostCSS that run after those of the site's own configuration. @default none */
+  readonly postCss?: readonly unknown[] | undefined
 }
 
 export const STYLE = /\.(?:css|s[ac]ss)$/i
@@ -36,7 +38,7 @@ export function createStyleReader() {
   const run = async (css: string, file: string, scope: StyleScope): Promise<MadeCss> => {
     // Packages come as browsers can read them.
     if (PACKAGE.test(file)) return { ...NOTHING, css }
-    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope.siteDir, scope.dev))
+    loading ??= import('./postcss.ts').then(({ loadPostCss }) => loadPostCss(scope))
     postCss = await loading
     return postCss.process(css, file)
   }

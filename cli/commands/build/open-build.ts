@@ -60,7 +60,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
 }
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export function openTools({ config, engine, options, places, kept }: OpenBuild) {
+export function openTools({ config, engine, options, places, kept, plugins }: OpenBuild) {
   const { workDir } = kept
   const { outDir, root } = places
   const cache = openBuildCache({ ...kept, outDir, startedAt: Date.now(), useKept: options.cache })
@@ -72,7 +72,7 @@ export function openTools({ config, engine, options, places, kept }: OpenBuild) 
     old: cache.outputs,
     hashOf: cache.fingerprints.hashOf,
   })
-  const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew })
+  const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew, plugins })
   const threads = createThreads({
     count: options.threads,
     signal: options.signal,

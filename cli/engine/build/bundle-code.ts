@@ -6,6 +6,7 @@ import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { recordAssets, type CodeCache } from '../../cache/code-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { createAssetStore } from '../../content/assets/assets.ts'
 import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
@@ -21,6 +22,7 @@ interface Bundling {
   /** Whether code is for development; whether what was kept is used; whether nothing else of the process needs esbuild. */
   readonly options: { readonly dev?: boolean; readonly cache: boolean; readonly ownsProcess?: boolean }
   readonly workDir: string
+  readonly plugins: PluginHost | null
   /** Whether there is no code of an earlier build: then the bundler begins at once with what all sites share. */
   readonly isNew: boolean
 }
@@ -28,7 +30,7 @@ interface Bundling {
 /** A site's code, the assets that it and content name, and problems of code, of content that it imports and of images. */
 export type BundledSite = Awaited<ReturnType<ReturnType<typeof openBundling>['bundle']>>
 
-export function openBundling(config: SiteConfig, { engine, options, workDir, isNew }: Bundling) {
+export function openBundling(config: SiteConfig, { engine, options, workDir, isNew, plugins }: Bundling) {
   const scaler = createImageScaler({ config, workDir, useKept: options.cache })
   const assets = createAssetStore(config, scaler)
   const asked = recordAssets(assets, config.siteDir)
@@ -37,6 +39,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
       ...engine,
       dev: options.dev ?? false,
       config,
+      postCss: plugins?.postCss,
       assets: asked.assets,
       ...parts,
       dir: path.join(workDir, KEPT.server.folder),

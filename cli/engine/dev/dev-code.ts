@@ -25,6 +25,8 @@ interface DevCodeOptions {
   readonly engine: Engine
   readonly config: SiteConfig
   /** @throws before the site is planned */
+  /** Plugins of PostCSS that plugins of the site add. */
+  readonly postCss: readonly unknown[] | undefined
   readonly content: () => DevContent
   readonly createAssets: () => AssetStore
   readonly clientFiles: ClientFiles
@@ -143,7 +145,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 }
 
 async function bundleForDev(
-  { engine, config, content }: DevCodeOptions,
+  { engine, config, postCss, content }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
   making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
@@ -153,6 +155,7 @@ async function bundleForDev(
     dev: true,
     live: true,
     config,
+    postCss,
     plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code }),
     content: Promise.resolve({
       modules,

@@ -67,6 +67,7 @@ export async function createDevSite(options: DevSiteOptions) {
   const code = createDevCode({
     engine,
     config,
+    postCss: plugins?.postCss,
     content() {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned

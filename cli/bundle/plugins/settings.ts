@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { escapeRegExp } from 'lodash-es'
+import type { BundleSettings } from '../../config/site-config.ts'
+
+const EMPTY = 'sitegen-empty'
+const GLOBAL = 'sitegen-global'
+const PROVIDE = 'sitegen-provide'
+/** What is resolved again is not looked for among the settings. */
+const ASKED = 'sitegen-settings'
+
+/** esbuild plugin: does what plugins of the site want of the bundler. */
+export function settingsPlugin(settings: BundleSettings, siteDir: string): Plugin {
+  return {
+    name: 'sitegen-settings',
+    setup(build) {
+      resolveAliases(build, settings, siteDir)
+      resolveFallbacks(build, settings, siteDir)
+      build.onLoad({ filter: /./, namespace: EMPTY }, () => ({ contents: '', loader: 'js' }))
+      build.onLoad({ filter: /./, namespace: GLOBAL }, ({ path: name }) => ({
+        contents: `module.exports = globalThis.${settings.globals[name] ?? ''}`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /./, namespace: PROVIDE }, () => ({
+        contents: provideSource(settings.provide),
+        loader: 'js',
+        resolveDir: siteDir,
+      }))
+      for (const { pattern, flags, as } of settings.loaders)
+        build.onLoad({ filter: filterOf(pattern, flags), namespace: 'file' }, async ({ path: file }) => ({
+          contents: as === 'empty' ? '' : await readFile(file),
+          loader: as === 'empty' ? 'js' : as,
+          resolveDir: path.dirname(file),
+        }))
+    },
+  }
+}
+
+/** The entry whose exports are variables that code may use without declaring them; none without such variables. */
+export function provided({ provide }: BundleSettings): readonly string[] {
+  return Object.keys(provide).length === 0 ? [] : [PROVIDE]
+}
+
+function provideSource(provide: BundleSettings['provide']): string {
+  const lines = Object.entries(provide).map(([name, [from = '', ...members]], index) => {
+    const member = members.map((one) => `[${JSON.stringify(one)}]`).join('')
+    const value = member === '' ? `(m${index}.default ?? m${index})` : `m${index}${member}`
+    return `import * as m${index} from ${JSON.stringify(from)};\nconst v${index} = ${value};\nexport { v${index} as ${JSON.stringify(name)} };\n`
+  })
+  return lines.join('')
+}
+
+function filterOf(pattern: string, flags: string): RegExp {
+  return new RegExp(pattern, flags.includes('i') ? 'i' : '')
+}
+
+function resolveAliases(
+  build: PluginBuild,
+  { alias, globals, replace }: BundleSettings,
+  siteDir: string,
+): void {
+  build.onResolve({ filter: new RegExp(`^${PROVIDE}$`) }, () => ({ path: PROVIDE, namespace: PROVIDE }))
+  for (const name of Object.keys(globals))
+    build.onResolve({ filter: new RegExp(`^${escapeRegExp(name)}$`) }, () => ({
+      path: name,
+      namespace: GLOBAL,
+    }))
+  for (const [written, to] of Object.entries(alias)) {
+    const name = written.replace(/\$$/, '')
+    const end = written.endsWith('$') ? '$' : '(?:/|$)'
+    build.onResolve({ filter: new RegExp(`^${escapeRegExp(name)}${end}`) }, (args) =>
+      resolveTo(build, args, { siteDir, to: to === null ? null : to + args.path.slice(name.length) }),
+    )
+  }
+  for (const { pattern, flags, to } of replace)
+    build.onResolve({ filter: filterOf(pattern, flags) }, (args) => resolveTo(build, args, { siteDir, to }))
+}
+
+interface Target {
+  readonly siteDir: string
+  readonly to: string | null
+}
+
+function resolveTo(
+  build: PluginBuild,
+  { path: name, kind, pluginData }: OnResolveArgs,
+  { siteDir, to }: Target,
+): Promise<OnResolveResult> | OnResolveResult | undefined {
+  if (pluginData === ASKED) return undefined
+  if (to === null) return { path: name, namespace: EMPTY }
+  return build.resolve(to, { kind, resolveDir: siteDir, pluginData: ASKED })
+}
+
+/** Names that nothing is found for have another module. */
+function resolveFallbacks(build: PluginBuild, { fallback }: BundleSettings, siteDir: string): void {
+  for (const [name, to] of Object.entries(fallback))
+    build.onResolve({ filter: new RegExp(`^(?:node:)?${escapeRegExp(name)}(?:/|$)`) }, async (args) => {
+      if (args.pluginData === ASKED) return undefined
+      const { kind, importer, resolveDir } = args
+      const found = await build.resolve(args.path, { kind, importer, resolveDir, pluginData: ASKED })
+      if (found.errors.length === 0 && !found.external) return found
+      const bare = args.path.replace(/^node:/, '')
+      return resolveTo(build, args, { siteDir, to: to === null ? null : to + bare.slice(name.length) })
+    })
+}

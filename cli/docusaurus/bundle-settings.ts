@@ -1,0 +1,66 @@
+import { isEmpty } from 'lodash-es'
+import { loadSitePackage } from '../config/packages.ts'
+import type { ConfigDiagnostic } from '../config/place/key-path.ts'
+import type { BundleSettings } from '../config/site-config.ts'
+import { callGuest } from '../plugins/guest.ts'
+import type { LoadedPlugin } from '../plugins/open-plugins.ts'
+import { emptyWebpackConfig, webpackRecords, webpackSettings } from './webpack-settings.ts'
+
+/** Asks plugins for their configuration of webpack, and reads it as settings of the bundler. */
+export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: string) {
+  const asking = plugins.filter(({ plugin }) => plugin.configureWebpack !== undefined)
+  if (asking.length === 0) return { bundle: null, problems: [] }
+  const problems = new Map<LoadedPlugin, Set<string>>()
+  const settingsFor = async (isServer: boolean): Promise<BundleSettings> => {
+    const config = emptyWebpackConfig(siteDir, isServer)
+    const all: BundleSettings[] = []
+    for (const by of asking) {
+      const { value } = await callGuest(by, 'configureWebpack', () =>
+        by.plugin.configureWebpack?.(config, isServer, utilsOf(siteDir), undefined),
+      )
+      const { settings, left } = webpackSettings(value, siteDir)
+      all.push(settings)
+      problems.set(by, new Set([...(problems.get(by) ?? []), ...left]))
+    }
+    // Some change what they are given.
+    return merged([...all, webpackSettings(config, siteDir).settings])
+  }
+  const bundle = { browser: await settingsFor(false), node: await settingsFor(true) }
+  const isNothing = Object.values(bundle).every((settings) => Object.values(settings).every(isEmpty))
+  return {
+    bundle: isNothing ? null : bundle,
+    problems: [...problems].flatMap(([by, left]) => (left.size === 0 ? [] : [leftOut(by, [...left])])),
+  }
+}
+
+function merged(all: readonly BundleSettings[]): BundleSettings {
+  const of = <K extends keyof BundleSettings>(key: K) => all.map((settings) => settings[key])
+  return {
+    alias: Object.assign({}, ...of('alias')),
+    fallback: Object.assign({}, ...of('fallback')),
+    globals: Object.assign({}, ...of('globals')),
+    define: Object.assign({}, ...of('define')),
+    provide: Object.assign({}, ...of('provide')),
+    replace: of('replace').flat(),
+    loaders: of('loaders').flat(),
+  }
+}
+
+/** What plugins get to make rules with. sitegen reads styles and code without them. */
+function utilsOf(siteDir: string) {
+  return {
+    getStyleLoaders: () => [{ loader: 'style-loader' }, { loader: 'css-loader' }],
+    getJSLoader: () => ({ loader: 'babel-loader' }),
+    currentBundler: { name: 'webpack', instance: loadSitePackage('webpack', siteDir) ?? webpackRecords() },
+  }
+}
+
+function leftOut({ use, shown }: LoadedPlugin, left: readonly string[]): ConfigDiagnostic {
+  return {
+    code: 'PLUGIN_WEBPACK_LEFT_OUT',
+    level: 'warning',
+    message: `The ${use.kind} ${shown} configures webpack in a way that esbuild has no counterpart of: ${left.join(', ')}.`,
+    hint: 'Check the pages that need it.',
+    path: use.path,
+  }
+}

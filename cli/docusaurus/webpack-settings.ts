@@ -1,0 +1,253 @@
+import path from 'node:path'
+import { isPlainObject, isRecord } from '../types/json-problems.ts'
+import type { BundleSettings } from '../config/site-config.ts'
+import { fileSpecifier } from '../config/site-file.ts'
+
+/** What is known of a plugin of webpack: the name of its class, and what it was made with. */
+interface WebpackPlugin {
+  readonly name: string
+  readonly given: readonly unknown[]
+}
+
+const GIVEN = Symbol.for('sitegen: what a plugin of webpack was made with')
+
+/** Classes of webpack whose objects only say what they were made with. */
+const RECORDED = [
+  'DefinePlugin',
+  'ProvidePlugin',
+  'EnvironmentPlugin',
+  'NormalModuleReplacementPlugin',
+  'IgnorePlugin',
+  'ContextReplacementPlugin',
+  'BannerPlugin',
+] as const
+
+/** Stands for the package `webpack` where a project has none. */
+export function webpackRecords(): Readonly<Record<string, unknown>> {
+  const classOf = (name: string) => ({
+    [name]: class {
+      readonly [GIVEN]: readonly unknown[]
+      constructor(...given: readonly unknown[]) {
+        this[GIVEN] = given
+      }
+    },
+  })
+  return Object.assign({}, ...RECORDED.map(classOf)) as Readonly<Record<string, unknown>>
+}
+
+/** Names of the properties in which webpack itself keeps what its plugins were made with. */
+const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
+  DefinePlugin: ['definitions'],
+  ProvidePlugin: ['definitions'],
+  EnvironmentPlugin: ['defaultValues'],
+  NormalModuleReplacementPlugin: ['resourceRegExp', 'newResource'],
+  IgnorePlugin: ['options'],
+}
+
+function pluginOf(value: unknown): WebpackPlugin | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { name } = value.constructor
+  const given: unknown = Reflect.get(value, GIVEN)
+  if (Array.isArray(given)) return { name, given: given as readonly unknown[] }
+  return { name, given: (KEPT_AS[name] ?? []).map((key) => Reflect.get(value, key) as unknown) }
+}
+
+/** A configuration of webpack as plugins get it: of its shape, with nothing in it. */
+export function emptyWebpackConfig(siteDir: string, isServer: boolean) {
+  return {
+    mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
+    name: isServer ? 'server' : 'client',
+    context: siteDir,
+    target: isServer ? 'node' : 'web',
+    devtool: false,
+    entry: {},
+    output: {},
+    resolve: { alias: {}, fallback: {}, extensions: [], modules: [], plugins: [] },
+    resolveLoader: { modules: [] },
+    module: { rules: [] },
+    optimization: { minimizer: [], splitChunks: {} },
+    plugins: [],
+    externals: undefined as unknown,
+  }
+}
+
+/** Keys of a configuration that make no page another one. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
+  ...[
+    'mode',
+    'name',
+    'context',
+    'target',
+    'devtool',
+    'entry',
+    'output',
+    'optimization',
+    'performance',
+    'cache',
+  ],
+  ...[
+    'stats',
+    'ignoreWarnings',
+    'watchOptions',
+    'devServer',
+    'infrastructureLogging',
+    'mergeStrategy',
+    'profile',
+  ],
+  ...['parallelism', 'snapshot', 'resolveLoader', 'experiments', 'node', 'bail', 'amd', 'recordsPath'],
+])
+
+/** Loaders whose work sitegen does itself. */
+const OURS =
+  /(?:^|[\\/@])(?:babel|swc|esbuild|ts|css|style|postcss|sass|less|svgr?|webpack|url|file|mdx|yaml|yml|json|html)(?:-loader)?(?:[\\/]|$)/
+
+/** What a configuration of webpack says, as settings of the bundler; `left` names what has no counterpart. */
+export function webpackSettings(config: unknown, siteDir: string) {
+  const settings = {
+    alias: {},
+    fallback: {},
+    globals: {},
+    define: {},
+    provide: {},
+    replace: [],
+    loaders: [],
+  } as Writable
+  const left: string[] = []
+  const specifier = (value: string): string =>
+    path.isAbsolute(value) ? fileSpecifier(value, siteDir) : value
+  const scope: Scope = { settings, left, specifier }
+  const { resolve, externals, plugins, module, ...others } = isRecord(config) ? config : {}
+  readResolve(resolve, scope)
+  for (const one of listOf(externals)) readExternal(one, scope)
+  for (const one of listOf(plugins)) readPlugin(one, scope)
+  for (const rule of listOf(isRecord(module) ? module['rules'] : [])) readRule(rule, scope)
+  for (const [key, value] of Object.entries(others))
+    if (!WITHOUT_EFFECT.has(key) && value !== undefined) left.push(key)
+  return { settings: settings as BundleSettings, left }
+}
+
+type Writable = {
+  -readonly [K in keyof BundleSettings]: BundleSettings[K] extends readonly (infer I)[]
+    ? I[]
+    : Record<string, BundleSettings[K][keyof BundleSettings[K]]>
+}
+
+interface Scope {
+  readonly settings: Writable
+  readonly left: string[]
+  readonly specifier: (value: string) => string
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null
+    ? []
+    : Array.isArray(value)
+      ? (value as readonly unknown[])
+      : [value]
+}
+
+function readResolve(resolve: unknown, { settings, left, specifier }: Scope): void {
+  if (!isRecord(resolve)) return
+  for (const key of ['alias', 'fallback'] as const) {
+    const written: unknown = resolve[key]
+    const entries = Array.isArray(written)
+      ? written.filter(isRecord).map((one) => [String(one['name']), one['alias']] as const)
+      : Object.entries(isRecord(written) ? written : {})
+    for (const [name, value] of entries) {
+      const first: unknown = Array.isArray(value) ? value[0] : value
+      if (typeof first === 'string') settings[key][name] = specifier(first)
+      else if (first === false) settings[key][name] = null
+      else left.push(`resolve.${key}.${name}`)
+    }
+  }
+  for (const key of ['plugins', 'alias', 'modules'] as const) {
+    const value: unknown = resolve[key]
+    if (key !== 'alias' && Array.isArray(value) && value.length > 0) left.push(`resolve.${key}`)
+  }
+}
+
+/** A name and the global variable that has what the module would be. */
+function readExternal(external: unknown, { settings, left }: Scope): void {
+  if (!isPlainObject(external)) {
+    left.push('externals')
+    return
+  }
+  for (const [name, value] of Object.entries(external)) {
+    const variable: unknown = isRecord(value) ? (value['root'] ?? value['var']) : value
+    const text = typeof variable === 'string' ? variable.replace(/^(?:var|root|global|window|this) /, '') : ''
+    if (/^[\w$.]+$/.test(text)) settings.globals[name] = text
+    else left.push(`externals.${name}`)
+  }
+}
+
+function readPlugin(value: unknown, { settings, left, specifier }: Scope): void {
+  const plugin = pluginOf(value)
+  if (plugin === null) return
+  const { name, given } = plugin
+  const [first, second] = given
+  if (name === 'DefinePlugin' && isRecord(first)) Object.assign(settings.define, definitions(first))
+  else if (name === 'ProvidePlugin' && isRecord(first)) {
+    for (const [variable, module] of Object.entries(first)) {
+      const [from = '', ...members] = listOf(module).map(String)
+      settings.provide[variable] = [specifier(from), ...members]
+    }
+  } else if (name === 'EnvironmentPlugin') {
+    const names = Array.isArray(first)
+      ? first.map(String)
+      : isRecord(first)
+        ? Object.keys(first)
+        : given.map(String)
+    const defaults = isRecord(first) ? first : {}
+    for (const one of names)
+      settings.define[`process.env.${one}`] = JSON.stringify(process.env[one] ?? defaults[one] ?? null)
+  } else if (
+    name === 'NormalModuleReplacementPlugin' &&
+    first instanceof RegExp &&
+    typeof second === 'string'
+  )
+    settings.replace.push({ pattern: first.source, flags: first.flags, to: specifier(second) })
+  else if (!/(?:BannerPlugin|ProgressPlugin|AnalyzerPlugin|IgnorePlugin|Bar|ChunkCountPlugin)$/.test(name))
+    left.push(`plugins: ${name}`)
+}
+
+/** Texts are code. */
+function definitions(written: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'),
+    ]),
+  )
+}
+
+const TYPES: Readonly<Record<string, BundleSettings['loaders'][number]['as']>> = {
+  'asset/source': 'text',
+  'asset/inline': 'dataurl',
+  'asset/resource': 'file',
+  asset: 'file',
+  json: 'json',
+}
+
+function readRule(rule: unknown, scope: Scope): void {
+  if (!isRecord(rule)) return
+  const { test, type, oneOf, rules, enforce, loader, use } = rule
+  for (const inner of [...listOf(oneOf), ...listOf(rules)])
+    readRule({ ...(test === undefined ? {} : { test }), ...(inner as object) }, scope)
+  if (oneOf !== undefined || rules !== undefined) return
+  const names = [...listOf(loader), ...listOf(use)].map((one) => String(isRecord(one) ? one['loader'] : one))
+  const named = TYPES[String(type)] ?? loaderOf(names)
+  const pattern = test instanceof RegExp ? test : null
+  if (named !== null && pattern !== null)
+    scope.settings.loaders.push({ pattern: pattern.source, flags: pattern.flags, as: named })
+  else if (
+    named !== null ||
+    !(names.length === 0 || enforce !== undefined || names.every((name) => OURS.test(name)))
+  )
+    scope.left.push(`module.rules: ${names.join(', ') || String(type)}`)
+}
+
+function loaderOf(names: readonly string[]): BundleSettings['loaders'][number]['as'] | null {
+  const [name = ''] = names
+  if (/\b(?:null|ignore)-loader\b/.test(name)) return 'empty'
+  return /\braw-loader\b/.test(name) ? 'text' : null
+}
