@@ -143,7 +143,7 @@ interface SiteKeys {
    * alone or with its options, `['x', { … }]`. @default []
    */
   plugins?: readonly PluginItem[]
-  /** Plugins that bring parts of a theme. Their parts take the place of those of plugins before them. @default [] */
+  /** Plugins that bring parts of a theme. Their parts win over those of plugins before them. @default [] */
   themes?: readonly PluginItem[]
   /** Packages that name several plugins and themes, which come before those of the lists. @default [] */
   presets?: readonly PluginItem[]
