@@ -42,6 +42,11 @@ export const EXCEPTIONS = [
     'is no package of this one',
     'runs what the reader moves away from',
   ),
+  exception(
+    'npx --no-install sitegen new-release',
+    '"new-release" is no command',
+    'is a command of the plugin above it',
+  ),
 ]
 
 /** The same for Markdown that is built. */
