@@ -32,7 +32,7 @@ export interface Measurement {
 }
 
 export interface MeasuredPage extends Pick<RenderedPage, 'modules' | 'live' | 'styles' | 'images' | 'needs'> {
-  readonly page: Pick<Page, 'url' | 'source' | 'kind' | 'layout'>
+  readonly page: Pick<Page, 'url' | 'source' | 'kind' | 'layout' | 'uses'>
 }
 
 type PageSizes = OutputReport['perPage'][number]
@@ -100,8 +100,8 @@ function sizeOfAll(sizes: readonly number[]) {
   return { files: sizes.length, bytes: sum(sizes) }
 }
 
-function layoutOf({ page: { kind, source, layout } }: MeasuredPage): string {
-  return kind === 'react' && source !== null ? fileKey(source) : layout
+function layoutOf({ page: { kind, source, layout, uses } }: MeasuredPage): string {
+  return kind === 'react' && source !== null ? fileKey(source) : (uses?.[0] ?? layout)
 }
 
 /** Any origin: addresses that leave it are of no file of the site. */

@@ -48,6 +48,15 @@ export class StageWriter {
   remove(path: OutputPath): void {
     this.written.delete(path)
     fs.rmSync(join(this.#stageDir, path), { force: true })
+    for (
+      let folder = dirname(join(this.#stageDir, path));
+      folder !== this.#stageDir;
+      folder = dirname(folder)
+    ) {
+      if (!fs.existsSync(folder) || fs.readdirSync(folder).length > 0) break
+      fs.rmdirSync(folder)
+      this.#folders.delete(folder)
+    }
   }
 
   /** Puts a file of the old output into the new one, without reading it where the system can do so. */

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Json, JsonObject } from '../../runtime/shared/json.ts'
+import type { JsonObject } from '../../runtime/shared/json.ts'
 
 /** What a plugin knows of the site when it is made. A copy of its own: what a plugin changes in it nobody else sees. */
 export interface PluginContext {
@@ -62,10 +62,10 @@ export interface PluginRoute {
 export interface PluginActions {
   /** Adds a page. */
   readonly addRoute: (route: PluginRoute) => void
-  /** Writes a file that a route can name among its modules. @returns its absolute path */
-  readonly createData: (name: string, data: Json) => Promise<string>
+  /** Writes a file that a route can name among its modules: a text as it is, all else as JSON. @returns its absolute path */
+  readonly createData: (name: string, data: unknown) => Promise<string>
   /** What every page can read by `usePluginData('<name of the plugin>')`. */
-  readonly setGlobalData: (data: Json) => void
+  readonly setGlobalData: (data: unknown) => void
 }
 
 /** A tag of a document, or its HTML. */
@@ -103,43 +103,40 @@ export interface Plugin<Content = unknown> {
   /** Name of the plugin, unique on the site together with the option `id`. */
   readonly name: string
   /** Reads what the plugin is about. */
-  readonly loadContent?: () => Content | Promise<Content>
+  loadContent?(): Content | Promise<Content>
   /** Makes pages and data of it. */
-  readonly contentLoaded?: (given: {
-    readonly content: Content
-    readonly actions: PluginActions
-  }) => void | Promise<void>
+  contentLoaded?(given: { readonly content: Content; readonly actions: PluginActions }): void | Promise<void>
   /** The same when all plugins have loaded theirs. */
-  readonly allContentLoaded?: (given: {
+  allContentLoaded?(given: {
     readonly allContent: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     readonly actions: PluginActions
-  }) => void | Promise<void>
+  }): void | Promise<void>
   /** Works on the finished output. Files that it writes there are published. */
-  readonly postBuild?: (props: PostBuildProps<Content>) => void | Promise<void>
+  postBuild?(props: PostBuildProps<Content>): void | Promise<void>
   /** Tags for all pages. */
-  readonly injectHtmlTags?: (given: { readonly content: Content }) => PluginTags | undefined
+  injectHtmlTags?(given: { readonly content: Content }): PluginTags | undefined
   /** Scripts and stylesheets for every page: paths, relative to the file of the plugin or absolute. */
-  readonly getClientModules?: () => readonly string[]
+  getClientModules?(): readonly string[]
   /** Folder of theme parts, relative to the file of the plugin or absolute: a part in it takes the place of ours. */
-  readonly getThemePath?: () => string | undefined
+  getThemePath?(): string | undefined
   /** The same for people who copy parts. */
-  readonly getTypeScriptThemePath?: () => string | undefined
+  getTypeScriptThemePath?(): string | undefined
   /**
    * Configures webpack. What of it esbuild can do is done: aliases and fallbacks, global variables in the place of modules,
    * DefinePlugin, ProvidePlugin, EnvironmentPlugin and NormalModuleReplacementPlugin, files as texts or as nothing.
    */
-  readonly configureWebpack?: (
+  configureWebpack?(
     config: Readonly<Record<string, unknown>>,
     isServer: boolean,
     utils: object,
     content: Content | undefined,
-  ) => unknown
+  ): unknown
   /** Adds plugins of PostCSS: gets and gives options with a list `plugins`. */
-  readonly configurePostCss?: (options: { plugins: unknown[] }) => { readonly plugins: readonly unknown[] }
+  configurePostCss?(options: { plugins: unknown[] }): { readonly plugins: readonly unknown[] }
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
-  readonly getPathsToWatch?: () => readonly string[]
+  getPathsToWatch?(): readonly string[]
   /** Adds commands to the command line, by the `Command` of commander. */
-  readonly extendCli?: (cli: Command) => void
+  extendCli?(cli: Command): void
 }
 
 /** What a module of a plugin exports by default. */

@@ -18,6 +18,8 @@ export interface Page {
   readonly parts?: readonly string[]
   /** Keys of modules that the page shows beside its layout, which are their specifiers. @default none */
   readonly uses?: readonly string[]
+  /** Which of two generated pages with one address counts: the higher one. @default 0 */
+  readonly priority?: number
   readonly context: RouteContext
   /** Paths that lead here, without the base URL, as front matter names them. @default none */
   readonly redirectFrom?: readonly string[]

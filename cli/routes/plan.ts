@@ -43,7 +43,9 @@ export function planRoutes(
 function byClaim(a: Page, b: Page): number {
   if (a.source !== null && b.source !== null) return compare(a.source, b.source)
   if (a.source !== null || b.source !== null) return a.source === null ? 1 : -1
-  return compare(a.url, b.url) || compare(generatedKey(a), generatedKey(b))
+  const { priority: first = 0 } = a
+  const { priority: second = 0 } = b
+  return compare(a.url, b.url) || second - first || compare(generatedKey(a), generatedKey(b))
 }
 
 function generatedKey({ context, layout, head, props }: Page): string {

@@ -1,5 +1,6 @@
 import { useOptionalShared, useShared } from './page-context.ts'
 import type { Json, JsonObject } from '../shared/json.ts'
+import { pluginDataKey } from '../shared/plugins.ts'
 import { SITE_METADATA, type SiteMetadata } from '../shared/site/site-data.ts'
 
 /** Options of the hooks for plugin data. */
@@ -47,7 +48,7 @@ export function usePluginData(
 export function useAllPluginData(name: string, options: FailFast): JsonObject
 export function useAllPluginData(name: string, options?: PluginDataOptions): JsonObject | undefined
 export function useAllPluginData(name: string, options: PluginDataOptions = {}): JsonObject | undefined {
-  const all = useOptionalShared<JsonObject>(`plugins/${name}`)
+  const all = useOptionalShared<JsonObject>(pluginDataKey(name))
   if (all === undefined && options.failFast === true) {
     throw new Error(`There is no data of the plugin "${name}": no instance of it gave any to the site.`)
   }

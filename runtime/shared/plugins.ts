@@ -29,7 +29,7 @@ export type PluginRouteProps = {
   readonly context: RouteValues
 }
 
-/** Key of what a plugin tells all pages. */
-export function globalDataKey(name: string, id: string): string {
-  return `plugin-data/${encodeURIComponent(name)}/${encodeURIComponent(id)}`
+/** Key of what the instances of a plugin tell all pages, by their ids. */
+export function pluginDataKey(name: string): string {
+  return `plugins/${name}`
 }

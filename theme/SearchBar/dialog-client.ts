@@ -1,7 +1,6 @@
 import type { SiteData } from 'sitegen/runtime'
 import { resultAddress, matchHtml, matchText } from '../../runtime/shared/search/shown-hit.ts'
 import {
-  SEARCH_LEVELS,
   type SearchAnswer,
   type SearchClient,
   type SearchParams,
@@ -9,6 +8,7 @@ import {
   type SearchLevel,
   type SearchMatches,
 } from '../../runtime/shared/search/search-client.ts'
+import { SEARCH_LEVELS } from '../../runtime/shared/search/search-scope.ts'
 import type { DocSearchModalProps } from 'sitegen/docsearch'
 
 import { escapeHtml } from '../../runtime/shared/document/html.ts'

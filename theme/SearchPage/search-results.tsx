@@ -4,7 +4,8 @@ import { whenSeen } from '../common/elements.ts'
 import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchParts, resultAddress } from '../../runtime/shared/search/shown-hit.ts'
-import { SEARCH_LEVELS, type SearchHit } from '../../runtime/shared/search/search-client.ts'
+import type { SearchHit } from '../../runtime/shared/search/search-client.ts'
+import { SEARCH_LEVELS } from '../../runtime/shared/search/search-scope.ts'
 
 function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
   const site = useSite()

@@ -84,7 +84,7 @@ async function build(
         writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
       ),
     )
-    if (opened.plugins !== null && !hasErrors(reporter.found()))
+    if (site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild) && !hasErrors(reporter.found()))
       await step('plugins', () => postBuild(built, rendered, opened.plugins))
     if (options.inspect !== undefined) {
       throwErrors(reporter)

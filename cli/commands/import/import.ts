@@ -136,8 +136,9 @@ function pluginRow(use: PluginUse, siteDir: string): ReportRow {
   const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
   const isFile = name !== null && path.isAbsolute(name)
   const absence = isFile ? 'there is no such file' : 'it is not installed'
-  const seen = isFound ? (does === '' ? 'what it does cannot be read' : `it ${does}`) : absence
-  return { what, outcome: 'missing', about: `${seen}; build without it with --ignore-plugins` }
+  if (isFound)
+    return { what, outcome: 'supported', about: does === '' ? 'it is run' : `it is run: it ${does}` }
+  return { what, outcome: 'missing', about: `${absence}; build without it with --ignore-plugins` }
 }
 
 function optionRow({ path: key, why, isMissed = true, isHandedOn = false }: LeftOutKey): ReportRow {

@@ -1,25 +1,33 @@
+import type { Json } from '../../../runtime/shared/json.ts'
+import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { pluginPages } from './plugin-pages.ts'
 import { pluginTags } from './plugin-tags.ts'
-import { runPlugins } from './run-plugins.ts'
+import { runPlugins, type PluginContent } from './run-plugins.ts'
 
 /** Has plugins load their content, and plans what they add to the site. */
 export async function planPlugins({ config, plugins }: SiteLoading): Promise<FeaturePlan> {
   if (plugins === null) return {}
   const { contents, reads } = await runPlugins(plugins)
-  const { pages, shared, matchBelow } = pluginPages(contents, config)
-  const data: Record<string, readonly string[]> = {}
-  for (const { by, globalData } of contents)
-    if (globalData !== undefined) data[by.name] = [...(data[by.name] ?? []), by.id]
+  const { pages, shared, matchBelow } = await pluginPages(contents, config)
+  const data = globalData(contents)
   return {
     pages,
-    shared,
+    shared: [...shared, ...[...data].map(([name, value]) => ({ key: pluginDataKey(name), value }))],
     ofPlugins: {
       contents,
       reads,
-      data: Object.keys(data).length === 0 ? {} : { pluginData: data },
+      data: data.size === 0 ? {} : { pluginData: [...data.keys()] },
       documentHtml: await pluginTags(contents),
     },
     placed: () => ({ matchBelow }),
   }
+}
+
+/** What the instances of each plugin tell all pages, by their ids. */
+function globalData(contents: readonly PluginContent[]): ReadonlyMap<string, Record<string, Json>> {
+  const data = new Map<string, Record<string, Json>>()
+  for (const { by, globalData } of contents)
+    if (globalData !== undefined) data.set(by.name, { ...data.get(by.name), [by.id]: globalData })
+  return data
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { mapValues, omit } from 'lodash-es'
 import {
-  globalDataKey,
   type PluginRouteProps,
   type RouteLevel,
   type RouteValue,
@@ -12,6 +11,7 @@ import { applyTrailingSlash, type Url } from '../../../runtime/shared/url/url.ts
 import { jsonCopy } from '../../config/options/kit.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileSpecifier } from '../../config/site-file.ts'
+import { callGuest } from '../../plugins/guest.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
 import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
@@ -43,7 +43,7 @@ const ROUTE_KEYS = [
 const SHARED_SIZE = 500
 
 /** Makes pages and shared data of what plugins have added. */
-export function pluginPages(contents: readonly PluginContent[], config: SiteConfig) {
+export async function pluginPages(contents: readonly PluginContent[], config: SiteConfig) {
   const placed = contents.flatMap(({ by, routes }) =>
     routes.flatMap((route) => leaves(route, [])).map((levels) => ({ by, levels })),
   )
@@ -59,13 +59,16 @@ export function pluginPages(contents: readonly PluginContent[], config: SiteConf
       return { shared: key }
     },
   }
-  const pages = placed.map(({ by, levels }) => pageOf(by, levels, scope))
-  const global = contents.flatMap(({ by, globalData }): readonly SharedData[] =>
-    globalData === undefined ? [] : [{ key: globalDataKey(by.name, by.id), value: globalData }],
-  )
+  const pages: ReturnType<typeof pageOf>[] = []
+  for (const { by, levels } of placed) {
+    const { value } = await callGuest(by, `The route "${levels.at(-1)?.path ?? ''}"`, () =>
+      pageOf(by, levels, scope),
+    )
+    pages.push(value)
+  }
   return {
     pages: pages.map(({ page }) => page),
-    shared: [...global, ...[...shared].map(([key, value]) => ({ key, value }))],
+    shared: [...shared].map(([key, value]): SharedData => ({ key, value })),
     matchBelow: pages.flatMap(({ page, levels }) => (isExact(levels.at(-1)) ? [] : [page.url])),
   }
 }
@@ -94,12 +97,20 @@ function dataReader(routes: Levels) {
   for (const { modules = {}, context = {} } of new Set(routes)) [modules, context].forEach(count)
   return memoized((file: string) => {
     const text = tryReadText(file)
-    if (text === null) throw new Error(`there is no file "${file}"`)
+    if (text === null) throw new Error(`its module "${file}" does not exist`)
     return {
-      value: JSON.parse(text) as Json,
+      value: parsed(text, file),
       isShared: text.length > SHARED_SIZE && (counts.get(file) ?? 0) > 1,
     }
   })
+}
+
+function parsed(text: string, file: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch (error) {
+    throw new Error(`its module "${file}" is no JSON: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 interface RouteScope {
@@ -156,6 +167,7 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
       text: { scope: EVERYWHERE, group: null },
     }),
     uses: [...uses],
+    ...(inner?.priority !== undefined && { priority: inner.priority }),
   }
   return { page, levels }
 }

@@ -76,7 +76,7 @@ function createActions(by: LoadedPlugin, folder: string) {
         )
     },
     // Other tools give it text that is JSON already.
-    createData: async (name, data: unknown) => {
+    createData: async (name, data) => {
       const file = path.join(folder, name)
       if (!isWithin(folder, file))
         throw new Error(`createData was given the name "${name}", which leads out of its folder`)
@@ -85,7 +85,7 @@ function createActions(by: LoadedPlugin, folder: string) {
       if (tryReadText(file) !== text) writeFileSync(file, text)
       return file
     },
-    setGlobalData(data: unknown) {
+    setGlobalData(data) {
       const [problem] = jsonProblems(data)
       if (problem === undefined) globalData = data as Json
       else
@@ -101,7 +101,8 @@ function createActions(by: LoadedPlugin, folder: string) {
 function wrongRoute(route: unknown): string | null {
   if (!isPlainObject(route)) return 'that is no object'
   const { path: at, component, routes = [] } = route
-  if (typeof at !== 'string' || !at.startsWith('/')) return 'without a path'
+  if (typeof at !== 'string') return 'without a path'
+  if (!at.startsWith('/')) return `whose path "${at}" does not begin with a slash`
   if (typeof component !== 'string' || component === '') return `without a component: "${at}"`
   const inner = Array.isArray(routes) ? routes.map(wrongRoute).find((one) => one !== null) : null
   return inner ?? null

@@ -9,7 +9,7 @@ import {
   type VersionDocsData,
 } from '../../shared/docs/docs.ts'
 import type { SiteData } from '../../shared/site/site-data.ts'
-import { globalDataKey } from '../../shared/plugins.ts'
+import type { JsonObject } from '../../shared/json.ts'
 import { withBaseUrl } from '../../shared/url/url.ts'
 import { joined, lazily, oncePerObject, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 
@@ -114,7 +114,7 @@ export function globalDataOf(scope: GlobalScope): Readonly<Record<string, Global
   if (pluginData === undefined) return ours
   const known = ofPlugins.get(scope.read)
   if (known?.ours === ours) return known.all
-  const all = { ...ours, ...mapPlugins(pluginData, scope.read) }
+  const all = joined(ours, mapPlugins(pluginData, scope.read))
   ofPlugins.set(scope.read, { ours, all })
   return all
 }
@@ -126,13 +126,10 @@ interface AllData {
 
 const ofPlugins = new WeakMap<SharedReader, AllData>()
 
-/** What a plugin tells all pages is read when a page looks at it. */
-function mapPlugins(pluginData: NonNullable<SiteData['pluginData']>, read: SharedReader): AllData['all'] {
-  return Object.fromEntries(
-    Object.entries(pluginData).map(([name, ids]) => [
-      name,
-      lazily(Object.fromEntries(ids.map((id) => [id, () => read(globalDataKey(name, id))]))),
-    ]),
+/** What a plugin tells all pages (`pluginDataKey`) is read when a page looks at it. */
+function mapPlugins(names: NonNullable<SiteData['pluginData']>, read: SharedReader): AllData['all'] {
+  return lazily(
+    Object.fromEntries(names.map((name) => [name, () => read<JsonObject>(`plugins/${name}`) ?? NONE])),
   )
 }
 

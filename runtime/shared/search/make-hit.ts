@@ -1,5 +1,6 @@
 import { type PageText, type TextSection, indexedSections } from '../page/page-text.ts'
-import { SEARCH_LEVELS, type SearchHit, type SearchLevel, type SearchParams } from './search-client.ts'
+import type { SearchHit, SearchLevel, SearchParams } from './search-client.ts'
+import { SEARCH_LEVELS } from './search-scope.ts'
 import type { RankedSection } from './rank.ts'
 import { escapeHtml } from '../document/html.ts'
 import type { TextWord, WordReader } from './words.ts'

@@ -5,10 +5,7 @@
  */
 import type { DocsInstanceData } from '../docs/docs.ts'
 import type { Json } from '../json.ts'
-import { DEFAULT_SCOPE } from './search-scope.ts'
-
-/** Levels of the headings that a hit stands below; `lvl0` groups hits, `lvl1` is the title of the page. */
-export const SEARCH_LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+import { DEFAULT_SCOPE, type SEARCH_LEVELS } from './search-scope.ts'
 
 export type SearchLevel = (typeof SEARCH_LEVELS)[number]
 

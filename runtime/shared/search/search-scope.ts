@@ -5,6 +5,12 @@ import type { SiteData } from '../site/site-data.ts'
 /** Scope of all pages that belong to no version of docs. */
 export const DEFAULT_SCOPE = 'default'
 
+/**
+ * Levels of the headings that a hit stands below, with what every page loads: as a file of its own, which dialog and page of
+ * the search share, it would be named in another order where pages import other things. `lvl0` groups hits, `lvl1` is the title of the page.
+ */
+export const SEARCH_LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+
 /** Scope of a version of a docs instance; the metas of its pages name it. */
 export function docsScope(id: string, version: string): string {
   return `docs-${id}-${version}`

@@ -34,8 +34,8 @@ export interface SiteData extends RoutedSite {
   readonly home: Url
   /** URLs of pages that answer for everything below them too. Absent where there is none. */
   readonly matchBelow?: readonly Url[]
-  /** Ids of the instances of plugins that tell all pages something, by the names of the plugins. Absent where there is none. */
-  readonly pluginData?: Readonly<Record<string, readonly string[]>>
+  /** Names of plugins that tell all pages something. Absent where there is none. */
+  readonly pluginData?: readonly string[]
   /** What the configuration holds for components of the site. */
   readonly customFields: JsonObject
   /** Configuration of the theme. */
