@@ -88,8 +88,8 @@ function parserOf(options: ParserOptions): (document: string, bodyOffset: number
     const { text, addedLines } = rewritten
     checkNesting(text)
     try {
-      const isSlow = syntax.parser === 'micromark' || isMathForMicromark(text, format)
-      const tree = micromark && isSlow ? parseSlowly(text, micromark, format) : parseFast(text, options)
+      const isSlow = micromark && (syntax.parser === 'micromark' || isMathForMicromark(text, format))
+      const tree = isSlow ? parseSlowly(text, micromark, format) : parseFast(text, options)
       if (addedLines.length > 0) moveLines(tree, addedLines)
       const [first] = tree.children
       if (first?.type === 'yaml' && readable !== frontMatter)
@@ -119,7 +119,14 @@ function parseFast(text: string, { markdown, format, syntax }: ParserOptions): R
  * indented by four columns; anywhere, math in the text of an image.
  */
 function isMathForMicromark(text: string, format: ContentFormat): boolean {
-  return (format === 'mdx' && /(?: {4}|\t)\$\$/.test(text)) || /!\[[^\]\n]*\$/.test(text)
+  return (format === 'mdx' && /(?: {4}|\t)\$\$/.test(text)) || (text.includes('$') && hasImageWithMath(text))
+}
+
+function hasImageWithMath(text: string): boolean {
+  return text.split(/[\]\n]/).some((part) => {
+    const start = part.indexOf('![')
+    return start >= 0 && part.includes('$', start)
+  })
 }
 
 function parseSlowly(text: string, micromark: (text: string) => Root, format: ContentFormat): Root {
