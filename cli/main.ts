@@ -34,6 +34,11 @@ export interface RunContext {
   readonly ownsProcess?: boolean
 }
 
+interface OwnContext extends RunContext {
+  /** Leads what foreign code prints to where it is written: it is the command that was asked for. */
+  readonly release?: () => void
+}
+
 function usageErrorFrom({ message }: CommanderError, help: string): UsageError {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const [, option = ''] = /^unknown option '(--[\w-]+)/.exec(first) ?? []
@@ -60,13 +65,13 @@ async function parse(program: Command, argv: readonly string[], names: readonly 
 async function pluginCommand(
   argv: readonly string[],
   names: readonly string[],
-  cwd: string,
+  { cwd, release }: OwnContext,
 ): Promise<number | null> {
   const [word = '-'] = argv
   // A slip of the keyboard need not load a site.
   if (word.startsWith('-') || ['help', ...names].includes(word) || didYouMean(word, names) !== null)
     return null
-  return (await import('./commands/plugin-command.ts')).runPluginCommand(argv, cwd)
+  return (await import('./commands/plugin-command.ts')).runPluginCommand(argv, { siteDir: cwd, release })
 }
 
 function requireKnownCommand([word = '--help', asked]: readonly string[], names: readonly string[]): void {
@@ -111,7 +116,7 @@ async function untilInterrupted(work: Promise<number>, signal: AbortSignal): Pro
  * by SIGTERM
  */
 export async function run(argv: readonly string[], given: RunContext): Promise<number> {
-  const context = given.ownsProcess === true ? { ...given, ...ownStreams(given) } : given
+  const context: OwnContext = given.ownsProcess === true ? { ...given, ...ownStreams(given) } : given
   const lost = new Map<string, Error>()
   const streams = [
     ['standard output', context.stdout],
@@ -143,7 +148,7 @@ function lostOutput(name: string, { message }: Error): Diagnostic {
   }
 }
 
-async function runCommand(argv: readonly string[], context: RunContext): Promise<number> {
+async function runCommand(argv: readonly string[], context: OwnContext): Promise<number> {
   const { cwd, stdout, stderr, env, signal: interruption, ownsProcess = false } = context
   const streams = { stdout, stderr, env, cwd }
   const failing = new AbortController()
@@ -185,7 +190,7 @@ async function runCommand(argv: readonly string[], context: RunContext): Promise
   }
   if (ownsProcess) process.on('uncaughtException', (error) => void takeUncaught(error))
   try {
-    const ofPlugin = await pluginCommand(argv, names, cwd)
+    const ofPlugin = await pluginCommand(argv, names, context)
     if (ofPlugin === null) await parse(program, argv, names)
     else exitCode = ofPlugin
   } catch (error) {

@@ -4,7 +4,7 @@ import type { BuiltSite } from '../check/crawl-address.ts'
 import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteLocale } from '../config/site-language.ts'
-import { pagesWithBelow } from '../routes/page-url.ts'
+import { readMatchBelow } from '../output/publish/out-dir.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
@@ -45,7 +45,7 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
   const rules = {
     baseUrl,
     trailingSlash,
-    matchBelow: pagesWithBelow(config),
+    matchBelow: readMatchBelow(dir),
     find: (names: readonly string[]) => findDiskFile(dir, names),
   }
   const site = {

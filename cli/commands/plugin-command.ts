@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { noop } from 'lodash-es'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
@@ -11,10 +12,14 @@ const TIME_LIMIT = 86_400_000
  * Runs a command that a plugin of the site adds (`extendCli`).
  *
  * @param argv - without the names of node and the script
+ * @param site - `release` leads what is printed to where it is written
  * @returns the exit code; null where no plugin has a command of this name
  * @throws SiteProblems where the configuration or the command fails, CommanderError for wrong use of the command
  */
-export async function runPluginCommand(argv: readonly string[], siteDir: string): Promise<number | null> {
+export async function runPluginCommand(
+  argv: readonly string[],
+  { siteDir, release = noop }: { readonly siteDir: string; readonly release?: (() => void) | undefined },
+): Promise<number | null> {
   const [name = ''] = argv
   if (findConfigFile(siteDir, docusaurusConfig) === null) return null
   const { plugins } = await loadSiteConfig(siteDir, { keeping: 'use', use: { unknownPlugins: 'throw' } })
@@ -22,9 +27,10 @@ export async function runPluginCommand(argv: readonly string[], siteDir: string)
   for (const by of plugins.plugins) {
     // What plugins are written for hands the command itself to its action, with its options as properties.
     const cli = new Command('sitegen').storeOptionsAsProperties().exitOverride()
-    cli.configureOutput({ outputError: () => {} })
+    cli.configureOutput({ outputError: noop })
     await callGuest(by, 'extendCli', () => by.plugin.extendCli?.(cli))
     if (!cli.commands.some((command) => [command.name(), ...command.aliases()].includes(name))) continue
+    release()
     const before = process.exitCode
     process.exitCode = undefined
     const parsing = async (): Promise<CommanderError | null> => {

@@ -72,30 +72,12 @@ export function emptyWebpackConfig(siteDir: string, isServer: boolean) {
 }
 
 /** Keys of a configuration that make no page another one. */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  ...[
-    'mode',
-    'name',
-    'context',
-    'target',
-    'devtool',
-    'entry',
-    'output',
-    'optimization',
-    'performance',
-    'cache',
-  ],
-  ...[
-    'stats',
-    'ignoreWarnings',
-    'watchOptions',
-    'devServer',
-    'infrastructureLogging',
-    'mergeStrategy',
-    'profile',
-  ],
-  ...['parallelism', 'snapshot', 'resolveLoader', 'experiments', 'node', 'bail', 'amd', 'recordsPath'],
-])
+const WITHOUT_EFFECT = new Set(
+  `amd bail cache context devServer devtool entry experiments ignoreWarnings infrastructureLogging mergeStrategy mode name
+  node optimization output parallelism performance profile recordsPath resolveLoader snapshot stats target watchOptions`.split(
+    /\s+/,
+  ),
+)
 
 /** Loaders whose work sitegen does itself. */
 const OURS =
@@ -146,24 +128,32 @@ function listOf(value: unknown): readonly unknown[] {
       : [value]
 }
 
-function readResolve(resolve: unknown, { settings, left, specifier }: Scope): void {
+function readResolve(resolve: unknown, scope: Scope): void {
   if (!isRecord(resolve)) return
-  for (const key of ['alias', 'fallback'] as const) {
-    const written: unknown = resolve[key]
-    const entries = Array.isArray(written)
-      ? written.filter(isRecord).map((one) => [String(one['name']), one['alias']] as const)
-      : Object.entries(isRecord(written) ? written : {})
-    for (const [name, value] of entries) {
-      const first: unknown = Array.isArray(value) ? value[0] : value
-      if (typeof first === 'string') settings[key][name] = specifier(first)
-      else if (first === false) settings[key][name] = null
-      else left.push(`resolve.${key}.${name}`)
-    }
-  }
-  for (const key of ['plugins', 'alias', 'modules'] as const) {
-    const value: unknown = resolve[key]
-    if (key !== 'alias' && Array.isArray(value) && value.length > 0) left.push(`resolve.${key}`)
-  }
+  for (const key of ['alias', 'fallback'] as const)
+    for (const [name, value] of aliasEntries(resolve[key])) readAlias({ key, name, value }, scope)
+  for (const key of ['plugins', 'modules'])
+    if (listOf(resolve[key]).length > 0) scope.left.push(`resolve.${key}`)
+}
+
+/** An object of names, or a list of objects with a name each. */
+function aliasEntries(written: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(written))
+    return written.filter(isRecord).map((one) => [String(one['name']), one['alias']])
+  return Object.entries(isRecord(written) ? written : {})
+}
+
+interface Alias {
+  readonly key: 'alias' | 'fallback'
+  readonly name: string
+  readonly value: unknown
+}
+
+function readAlias({ key, name, value }: Alias, { settings, left, specifier }: Scope): void {
+  const [first] = listOf(value)
+  if (typeof first === 'string') settings[key][name] = specifier(first)
+  else if (first === false) settings[key][name] = null
+  else left.push(`resolve.${key}.${name}`)
 }
 
 /** A name and the global variable that has what the module would be. */
@@ -180,34 +170,40 @@ function readExternal(external: unknown, { settings, left }: Scope): void {
   }
 }
 
-function readPlugin(value: unknown, { settings, left, specifier }: Scope): void {
-  const plugin = pluginOf(value)
-  if (plugin === null) return
-  const { name, given } = plugin
-  const [first, second] = given
-  if (name === 'DefinePlugin' && isRecord(first)) Object.assign(settings.define, definitions(first))
-  else if (name === 'ProvidePlugin' && isRecord(first)) {
-    for (const [variable, module] of Object.entries(first)) {
+type ReadPlugin = (given: readonly unknown[], scope: Scope) => void
+
+const READERS: Readonly<Record<string, ReadPlugin>> = {
+  DefinePlugin([written], { settings }) {
+    if (isRecord(written)) Object.assign(settings.define, definitions(written))
+  },
+  ProvidePlugin([written], { settings, specifier }) {
+    for (const [variable, module] of Object.entries(isRecord(written) ? written : {})) {
       const [from = '', ...members] = listOf(module).map(String)
       settings.provide[variable] = [specifier(from), ...members]
     }
-  } else if (name === 'EnvironmentPlugin') {
-    const names = Array.isArray(first)
-      ? first.map(String)
-      : isRecord(first)
-        ? Object.keys(first)
-        : given.map(String)
+  },
+  EnvironmentPlugin(given, { settings }) {
+    const [first] = given
     const defaults = isRecord(first) ? first : {}
-    for (const one of names)
-      settings.define[`process.env.${one}`] = JSON.stringify(process.env[one] ?? defaults[one] ?? null)
-  } else if (
-    name === 'NormalModuleReplacementPlugin' &&
-    first instanceof RegExp &&
-    typeof second === 'string'
-  )
-    settings.replace.push({ pattern: first.source, flags: first.flags, to: specifier(second) })
-  else if (!/(?:BannerPlugin|ProgressPlugin|AnalyzerPlugin|IgnorePlugin|Bar|ChunkCountPlugin)$/.test(name))
-    left.push(`plugins: ${name}`)
+    for (const name of isRecord(first) ? Object.keys(first) : given.flat().map(String))
+      settings.define[`process.env.${name}`] = JSON.stringify(process.env[name] ?? defaults[name] ?? null)
+  },
+  NormalModuleReplacementPlugin([pattern, to], { settings, left, specifier }) {
+    if (pattern instanceof RegExp && typeof to === 'string')
+      settings.replace.push({ pattern: pattern.source, flags: pattern.flags, to: specifier(to) })
+    else left.push('plugins: NormalModuleReplacementPlugin with a function')
+  },
+}
+
+/** Plugins that change nothing of what pages do. */
+const HARMLESS = /(?:BannerPlugin|ProgressPlugin|AnalyzerPlugin|IgnorePlugin|Bar|ChunkCountPlugin)$/
+
+function readPlugin(value: unknown, scope: Scope): void {
+  const plugin = pluginOf(value)
+  if (plugin === null) return
+  const read = READERS[plugin.name]
+  if (read !== undefined) read(plugin.given, scope)
+  else if (!HARMLESS.test(plugin.name)) scope.left.push(`plugins: ${plugin.name}`)
 }
 
 /** Texts are code. */
@@ -230,19 +226,20 @@ const TYPES: Readonly<Record<string, BundleSettings['loaders'][number]['as']>> =
 
 function readRule(rule: unknown, scope: Scope): void {
   if (!isRecord(rule)) return
-  const { test, type, oneOf, rules, enforce, loader, use } = rule
-  for (const inner of [...listOf(oneOf), ...listOf(rules)])
-    readRule({ ...(test === undefined ? {} : { test }), ...(inner as object) }, scope)
-  if (oneOf !== undefined || rules !== undefined) return
+  const inner = [...listOf(rule['oneOf']), ...listOf(rule['rules'])]
+  for (const one of inner) readRule({ test: rule['test'], ...(isRecord(one) ? one : {}) }, scope)
+  if (inner.length === 0) readLeafRule(rule, scope)
+}
+
+function readLeafRule(
+  { test, type, enforce, loader, use }: Readonly<Record<string, unknown>>,
+  scope: Scope,
+): void {
   const names = [...listOf(loader), ...listOf(use)].map((one) => String(isRecord(one) ? one['loader'] : one))
-  const named = TYPES[String(type)] ?? loaderOf(names)
-  const pattern = test instanceof RegExp ? test : null
-  if (named !== null && pattern !== null)
-    scope.settings.loaders.push({ pattern: pattern.source, flags: pattern.flags, as: named })
-  else if (
-    named !== null ||
-    !(names.length === 0 || enforce !== undefined || names.every((name) => OURS.test(name)))
-  )
+  const as = TYPES[String(type)] ?? loaderOf(names)
+  if (as !== null && test instanceof RegExp)
+    scope.settings.loaders.push({ pattern: test.source, flags: test.flags, as })
+  else if (as !== null || (names.some((name) => !OURS.test(name)) && enforce === undefined))
     scope.left.push(`module.rules: ${names.join(', ') || String(type)}`)
 }
 

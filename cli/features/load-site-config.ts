@@ -55,6 +55,8 @@ export async function loadSiteConfig(
     const ignored = await loaded.withPlaces(uses.map((use) => notRun(use, shownPlugin(use, config.siteDir))))
     return { ...loaded, diagnostics: [...loaded.diagnostics, ...ignored], plugins: null }
   }
+  // Plugins expect it, also later.
+  process.env['NODE_ENV'] ??= loading.use?.isDev === true ? 'development' : 'production'
   const { openPlugins } = await import('../plugins/open-plugins.ts')
   const { pluginContext } = await import('./plugins/plugin-context.ts')
   const plugins = await withWarnings(loaded.diagnostics, () =>

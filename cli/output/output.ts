@@ -186,15 +186,16 @@ export class StagedOutput {
   /**
    * Replaces the old output with the new one, unless the two are equal. Ends the output.
    *
+   * @param matchBelow - addresses of pages that answer for those below them too
    * @throws SiteProblems when a file could not be written (`OUTPUT_WRITE_FAILED`, `OUTPUT_SOURCE_UNREADABLE`), came
    * out empty (`OUTPUT_EMPTY_FILE`) or the place cannot be taken (see `publishStage`). The old output stays.
    */
-  async publish(): Promise<PublishWay | 'unchanged'> {
+  async publish(matchBelow?: readonly string[]): Promise<PublishWay | 'unchanged'> {
     if (!this.#isOpen) throw new Error('the output was published or abandoned before')
     this.#isOpen = false
     const [stage, kept, written] = [this.#stage, this.#kept, this.#written]
     const { outDir, version, waitMs = 30_000 } = this.#options
-    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(version)))
+    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(version, matchBelow)))
     if (written.size === 0 && this.#old.isComplete(new Set([...kept.keys(), ...this.#earlier.listed()]))) {
       this.#earlier.remain()
       tryRemoveTree(stage.path)

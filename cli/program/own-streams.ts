@@ -5,13 +5,18 @@ interface Streams {
   readonly stderr: OutputStream
 }
 
+interface OwnStreams extends Streams {
+  /** Leads what is printed to where it is written again. */
+  readonly release: () => void
+}
+
 const MARK = '[site] '
 
 /**
  * Leads what the configuration, plugins and components print to standard error, each line marked: standard output is for
  * what the command says itself, by the streams that this gives.
  */
-export function ownStreams({ stdout, stderr }: Streams): Streams {
+export function ownStreams({ stdout, stderr }: Streams): OwnStreams {
   const own = { stdout: unchanged(stdout), stderr: unchanged(stderr) }
   let isLineBegun = false
   const write = (chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
@@ -23,7 +28,13 @@ export function ownStreams({ stdout, stderr }: Streams): Streams {
   }
   Object.assign(stdout, { write })
   Object.assign(stderr, { write })
-  return own
+  return {
+    ...own,
+    release() {
+      Object.assign(stdout, { write: own.stdout.write })
+      Object.assign(stderr, { write: own.stderr.write })
+    },
+  }
 }
 
 /** The stream as it is now, whatever becomes of its methods. */

@@ -77,7 +77,7 @@ export function temporarySite(files: Files, name = 'site'): TemporarySite {
     }
   }
   mkdirSync(dir, { recursive: true })
-  const hasConfig = Object.keys(files).some((file) => file.startsWith('site.config.'))
+  const hasConfig = Object.keys(files).some((file) => /^(?:site|docusaurus)\.config\./.test(file))
   write({ ...(hasConfig ? {} : { 'site.config.mjs': MINIMAL_CONFIG }), ...files })
   return {
     dir,

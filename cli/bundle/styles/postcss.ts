@@ -12,7 +12,6 @@ import { tryReadText, packageJson } from '../../types/looks.ts'
 import { errorsOf, locationIn } from '../../config/module/bundle-diagnostic.ts'
 import { installCommand, loadSitePackage } from '../../config/packages.ts'
 import { NOTHING, type MadeCss, type StyleFacts } from './sass.ts'
-import type { StyleScope } from './style-reader.ts'
 
 export type PostCss = Awaited<ReturnType<typeof loadPostCss>>
 
@@ -25,8 +24,15 @@ const NAMES = [
   ...EXTENSIONS.map((extension) => `postcss.config.${extension}`),
 ]
 
+interface PostCssScope {
+  readonly siteDir: string
+  readonly dev: boolean
+  /** Plugins that run after those of the configuration. @default none */
+  readonly postCss?: readonly unknown[] | undefined
+}
+
 /** Loads the configuration of a site, if it has one: in its folder, or in one above within the repository. */
-export async function loadPostCss({ siteDir, dev, postCss = [] }: StyleScope) {
+export async function loadPostCss({ siteDir, dev, postCss = [] }: PostCssScope) {
   const folders = foldersOf(siteDir)
   const lookedAt = folders.flatMap((folder) =>
     ['package.json', ...NAMES].map((name) => path.join(folder, name)),

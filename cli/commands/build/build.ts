@@ -101,7 +101,7 @@ async function build(
     options.signal?.throwIfAborted()
 
     const explanation = explainBuild(asked, { site, output, places, cache: kept, before: cache.outputs })
-    await step('publish', () => output.publish())
+    await step('publish', () => output.publish(site.data.matchBelow))
     const outputs = output.fingerprints()
     kept.save(outputs)
     const made = resultOf(built, rendered, measured)

@@ -17,10 +17,18 @@ export const MARKER = OUTPUT_MARKER as OutputPath
 /** What the names of files start with that belong to the output itself: its marker, what publishing keeps in it. */
 export const RESERVED_PREFIX = '.sitegen-'
 
-const MAX_MARKER_BYTES = 4096
+const MAX_MARKER_BYTES = 65_536
 
-export function markerText(version: string): string {
-  return `${JSON.stringify({ sitegen: version })}\n`
+/** @param matchBelow - addresses of pages that answer for those below them too */
+export function markerText(version: string, matchBelow: readonly string[] = []): string {
+  return `${JSON.stringify({ sitegen: version, ...(matchBelow.length > 0 && { matchBelow }) })}\n`
+}
+
+/** Addresses of pages in an output that answer for those below them too. */
+export function readMatchBelow(folder: string): readonly string[] {
+  const marker: unknown = orNull(() => JSON.parse(fs.readFileSync(join(folder, MARKER), 'utf8')))
+  const list: unknown = isRecord(marker) ? marker['matchBelow'] : null
+  return Array.isArray(list) ? list.filter((url) => typeof url === 'string') : []
 }
 
 export function hasMarker(folder: string): boolean {
