@@ -142,6 +142,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
 const NO_PLUGINS: NonNullable<FeaturePlan['ofPlugins']> = {
   contents: [],
   reads: [],
+  watched: [],
   data: {},
   documentHtml: { head: '', bodyStart: '', bodyEnd: '' },
 }

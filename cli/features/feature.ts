@@ -14,6 +14,7 @@ import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { PluginContent } from './plugins/run-plugins.ts'
 import type { Page, SharedData } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
+import type { FilesPattern } from '../types/files-pattern.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { OutputFile, OutputGroup } from './output-file.ts'
@@ -63,6 +64,8 @@ export interface PluginPlan {
   readonly contents: readonly PluginContent[]
   /** Names of what they read for it: see `EnvironmentReads`. */
   readonly reads: readonly string[]
+  /** Patterns of files that the development server loads their content again for. */
+  readonly watched: readonly FilesPattern[]
   readonly data: Pick<SiteData, 'pluginData'>
   readonly documentHtml: DocumentHtml
 }

@@ -10,6 +10,7 @@ import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '.
 import type { Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/content-compiler.ts'
 import { holds, type FilePath, type OutputPath } from '../../types/file-path.ts'
+import { isOfPattern } from '../../types/files-pattern.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { workDir } from '../../types/work-dir.ts'
@@ -175,11 +176,13 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
 function effectOfOther(
   file: FilePath,
   { contentDirs, ofPlugins }: Site,
-  { staticDirectories }: SiteConfig,
+  { staticDirectories, siteDir }: SiteConfig,
 ): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (staticDirectories.some(isBelow)) return 'none'
-  if (ofPlugins.reads.some((name) => mayChange(name, [file]))) return 'now'
+  const { reads, watched } = ofPlugins
+  if (reads.some((name) => mayChange(name, [file]))) return 'now'
+  if (watched.some((pattern) => isOfPattern(path.join(siteDir, file), pattern))) return 'now'
   if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
 }

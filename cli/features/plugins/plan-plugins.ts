@@ -1,5 +1,8 @@
 import type { Json } from '../../../runtime/shared/json.ts'
 import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
+import { siteFile } from '../../config/site-file.ts'
+import { callGuest } from '../../plugins/guest.ts'
+import type { FilesPattern } from '../../types/files-pattern.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { pluginPages } from './plugin-pages.ts'
 import { pluginTags } from './plugin-tags.ts'
@@ -17,11 +20,25 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
     ofPlugins: {
       contents,
       reads,
+      watched: await watchedFiles(contents, config.siteDir),
       data: data.size === 0 ? {} : { pluginData: [...data.keys()] },
       documentHtml: await pluginTags(contents),
     },
     placed: () => ({ matchBelow }),
   }
+}
+
+/** Patterns are relative to the site directory, unless they begin at the root of the file system. */
+async function watchedFiles(
+  contents: readonly PluginContent[],
+  siteDir: string,
+): Promise<readonly FilesPattern[]> {
+  const patterns: FilesPattern[] = []
+  for (const { by } of contents) {
+    const { value } = await callGuest(by, 'getPathsToWatch', () => by.plugin.getPathsToWatch?.() ?? [])
+    for (const written of value) patterns.push({ dir: siteDir, glob: siteFile(written, siteDir) })
+  }
+  return patterns
 }
 
 /** What the instances of each plugin tell all pages, by their ids. */

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startDevSite, until, type DevSite } from '../../support/dev-site.ts'
+
+let site: DevSite
+
+before(async () => {
+  site = await startDevSite({
+    'site.config.mjs': `export default {
+      title: 'T', url: 'https://sitegen.example', docs: false, plugins: ['./plugins/items.mjs'],
+    }`,
+    'plugins/items.mjs': `
+      import fs from 'node:fs'
+      import path from 'node:path'
+      export default ({ siteDir }) => ({
+        name: 'items',
+        getPathsToWatch: () => ['notes/**/*.txt'],
+        loadContent() {
+          const items = JSON.parse(fs.readFileSync(path.join(siteDir, 'data/items.json'), 'utf8'))
+          return { items, notes: fs.readdirSync(path.join(siteDir, 'notes')).length }
+        },
+        contentLoaded({ content: { items, notes }, actions }) {
+          for (const item of items) actions.addRoute({ path: '/' + item, component: '@site/src/item.jsx', props: { item, notes } })
+          actions.addRoute({ path: '/below', component: '@site/src/item.jsx', exact: false, props: { item: 'below', notes } })
+        },
+      })`,
+    'src/item.jsx': 'export default ({ item, notes }) => <p>{`${item} of ${notes}`}</p>',
+    'src/pages/index.md': '# Home\n',
+    'data/items.json': '["one"]',
+    'notes/a.txt': 'a',
+  })
+})
+after(() => site.stop())
+
+const shown = async (url: string): Promise<string> => {
+  const response = await fetch(site.origin + url)
+  return `${response.status} ${/<p>(.* of .*)<\/p>/.exec(await response.text())?.[1] ?? ''}`
+}
+
+test('pages of plugins are there, and those that answer for addresses below them', async () => {
+  assert.equal(await shown('/one'), '200 one of 1')
+  assert.equal(await shown('/below/and/further'), '200 below of 1')
+  assert.match(await shown('/two'), /^404/)
+})
+
+test('what a plugin reads and what it has watched is loaded again', async () => {
+  site.write({ 'data/items.json': '["one", "two"]' })
+  await until(async () => (await shown('/two')) === '200 two of 1')
+  site.write({ 'notes/b.txt': 'b' })
+  await until(async () => (await shown('/one')) === '200 one of 2')
+})
+
+test('a plugin that fails leaves the pages that there were, until it is right again', async () => {
+  site.write({ 'data/items.json': '["one"' })
+  await until(async () => site.output().includes('PLUGIN_FAILED'))
+  assert.equal(await shown('/two'), '200 two of 2')
+  site.write({ 'data/items.json': '["three"]' })
+  await until(async () => (await shown('/three')) === '200 three of 2')
+})
+
+test('an edit of the code of a plugin counts at once', async () => {
+  const code = site.read('plugins/items.mjs')
+  site.write({ 'plugins/items.mjs': code.replace('props: { item, notes }', "props: { item: 'new', notes }") })
+  await until(async () => (await shown('/three')) === '200 new of 2')
+})
