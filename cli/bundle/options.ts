@@ -85,6 +85,8 @@ export function sharedOptions(
     legalComments: 'none',
     inject: settings === null ? [] : [...provided(settings)],
     define: {
+      // Packages that are written for webpack have it.
+      ...(platform === 'browser' && { global: 'globalThis' }),
       ...settings?.define,
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
       SITEGEN_SEARCH: JSON.stringify(config.search.provider),

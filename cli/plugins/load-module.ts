@@ -46,7 +46,7 @@ export async function loadModule(
   if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
   // Modules of ES are bundled, since many are written for a loader that has `__dirname` and finds files without extensions.
   const entry = entryFile(name, path.isAbsolute(name) || !isCommonJs(found) ? found : name, siteDir)
-  const input = { entry, siteDir, codes: CODES }
+  const input = { entry, siteDir, codes: CODES, isStranger: true }
   const module = await openModule(input, keeping)
   const { value, hash, read, isStale } = await module.evaluate(writeModule(module.bundle, input))
   const { statics, make } = functionOf(Reflect.get(value, 'plugin'))

@@ -24,6 +24,8 @@ export interface ModuleInput {
   readonly codes: ModuleCodes
   /** Packages may be absent that configuration files of another generator import. @default none */
   readonly foreign?: ForeignConfig | undefined
+  /** Whether it was written for the loader of another generator, which is more lenient than Node. @default false */
+  readonly isStranger?: boolean
 }
 
 export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookUps'>
@@ -37,7 +39,7 @@ export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookU
 export async function bundleModule(input: ModuleInput) {
   // Loaded here because starting it costs more than all the rest of reading a configuration.
   const { build } = await import('esbuild')
-  const modulePlugin = createModulePlugin(input.siteDir, input.foreign)
+  const modulePlugin = createModulePlugin(input)
   const result = await build(options(input, modulePlugin)).catch((error: unknown) => {
     throw isBuildFailure(error) ? problems(error, input, modulePlugin) : error
   })

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
+import type { ModuleInput } from './bundle-module.ts'
 import { createLookUps, URL_SCHEME } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
@@ -60,7 +61,7 @@ const ASKED_ALREADY = { sitegen: 'resolve' }
  * engine's `defineConfig` (so a configuration works before anything is installed), and `__dirname`,
  * `__filename` and `import.meta.{url,dirname,filename}` mean the file they are written in.
  */
-export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
+export function createModulePlugin({ siteDir, foreign, entry, isStranger = false }: ModuleInput) {
   /** Absolute paths and URLs in the code -> names that are the same on every machine. */
   const stableNames = new Map<string, string>()
   /** Absolute paths of files that got a line in front of all others. */
@@ -68,7 +69,7 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
   const lookUps = createLookUps()
   const names = new Set<string>()
   const context: Context = {
-    strangers: new Set(),
+    strangers: new Set(isStranger ? [entry] : []),
     foreign,
     external(path, asUrl) {
       const address = asUrl ? pathToFileURL(path).href : path
@@ -97,7 +98,7 @@ export function createModulePlugin(siteDir: string, foreign?: ForeignConfig) {
         stableNames.set(pathToFileURL(path).href, stable)
         stableNames.set(dirname(path), dirname(stable))
         shifted.add(path)
-        const banner = placeBanner(path, isStranger(path, context))
+        const banner = placeBanner(path, isOfStranger(path, context))
         // A hashbang would have to be the first thing of the file.
         return { contents: `${banner}\n${text.replace(/^#!/, '//')}`, loader: 'default' }
       })
@@ -137,7 +138,7 @@ interface Context {
   readonly onFound: (args: OnResolveArgs, target: string | null) => void
 }
 
-function isStranger(file: string, { strangers, foreign }: Context): boolean {
+function isOfStranger(file: string, { strangers, foreign }: Context): boolean {
   return strangers.has(file) || foreign?.isNamed(basename(file)) === true
 }
 
@@ -148,7 +149,7 @@ async function resolveImport(
 ): Promise<OnResolveResult | undefined> {
   const { path, kind, importer } = args
   if (kind === 'entry-point' || args.pluginData === ASKED_ALREADY) return undefined
-  const ofStranger = isStranger(importer, context)
+  const ofStranger = isOfStranger(importer, context)
   const known = knownModule(args, ofStranger, context)
   if (known !== null) return known
   if (URL_SCHEME.test(path) || path.startsWith('.') || isAbsolute(path)) {
@@ -198,11 +199,29 @@ async function resolveForStranger(
   return placeForStranger(found, kind, context)
 }
 
+/**
+ * Exports what CommonJS exports. Of a compiled module of ES, whatever imports its default has that itself, with the other exports
+ * as members of it.
+ */
+const MEMBERS = `module.exports = ((own) => {
+  const main = own && own.__esModule ? own.default : undefined
+  if ((typeof main !== 'object' || main === null) && typeof main !== 'function') return own
+  const keys = [...new Set([...Reflect.ownKeys(main), ...Reflect.ownKeys(own)])]
+  return new Proxy(main, {
+    get: (target, key) => (key in own ? own[key] : Reflect.get(target, key)),
+    has: (target, key) => key in own || key in target,
+    ownKeys: () => keys,
+    getOwnPropertyDescriptor: (target, key) =>
+      Reflect.getOwnPropertyDescriptor(target, key) ??
+      (key in own ? { value: own[key], enumerable: true, configurable: true, writable: true } : undefined),
+  })
+})`
+
 /** The loader of Docusaurus requires CommonJS, and has all its members; Node has of some of it the default alone. */
 function placeForStranger(found: ResolveResult, kind: ImportKind, context: Context): OnResolveResult {
   const placed = placeImport(found, kind, context)
   if (placed.external !== true || kind !== 'import-statement' || !isCommonJs(found.path)) return placed
-  const code = `module.exports = require(${JSON.stringify(found.path)})`
+  const code = `${MEMBERS}(require(${JSON.stringify(found.path)}))`
   return { path: `members:${found.path}`, namespace: OWN, pluginData: code }
 }
 
