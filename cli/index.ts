@@ -79,6 +79,8 @@ export type {
 } from './features/docs/sidebars/define-sidebars.ts'
 export type { ReportLevel } from './report/diagnostic.ts'
 export type {
+  AllContentLoaded,
+  ContentLoaded,
   Plugin,
   PluginActions,
   PluginContext,

@@ -12,7 +12,7 @@ import {
   type SiteFacts,
 } from './known-packages.ts'
 import { type Origins, createOrigins } from './origins.ts'
-import { type Naming, type PluginUse, pluginUses } from '../plugins/plugin-use.ts'
+import { isPluginName, type Naming, type PluginUse, pluginUses } from '../plugins/plugin-use.ts'
 
 export interface LeftOutKey {
   readonly path: KeyPath
@@ -71,7 +71,7 @@ function otherPlugins(uses: readonly PluginUse[], { theirs, origins }: Mapping):
     if (!Array.isArray(list)) return [key, []] as const
     const replaced = uses.filter((use) => knownPackage(use) !== undefined && use.path[0] === key)
     const indexes = new Set(replaced.map(({ path }) => path[1]))
-    const isItem = (item: unknown): boolean => !['undefined', 'boolean'].includes(typeof item)
+    const isItem = (item: unknown): boolean => isPluginName(Array.isArray(item) ? item[0] : item)
     const others = list.map((item: unknown, index) => (indexes.has(index) || !isItem(item) ? null : item))
     return [key, others.every((item) => item === null) ? [] : origins.derive(others, list)] as const
   })

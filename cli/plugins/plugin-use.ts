@@ -54,7 +54,8 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
   })
 }
 
-function isPluginName(value: unknown): boolean {
+/** Whether a value can name a plugin: alone, or first in a list with its options. */
+export function isPluginName(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || typeof value === 'function'
 }
 

@@ -27,9 +27,16 @@ export interface PluginContext {
 
 /** A module of a route: the path of a file (a name such as `@site/src/x.tsx` too), or objects and lists of paths. */
 export type RouteModules = { readonly [name: string]: RouteModule }
+
+/** The path of a file, also as an object with the key `path`; or objects and lists of these. */
 export type RouteModule =
   | string
-  | { readonly path: string; readonly __import?: boolean }
+  | {
+      /** The path. */
+      readonly path: string
+      /** What plugins of Docusaurus write beside it. */
+      readonly __import?: boolean
+    }
   | readonly RouteModule[]
   | RouteModules
 
@@ -68,21 +75,44 @@ export interface PluginActions {
   readonly setGlobalData: (data: unknown) => void
 }
 
+/** What `contentLoaded` is given. */
+export interface ContentLoaded<Content> {
+  /** What `loadContent` gave. */
+  readonly content: Content
+  /** Adds pages and data. */
+  readonly actions: PluginActions
+}
+
+/** What `allContentLoaded` is given. */
+export interface AllContentLoaded {
+  /** What the plugins of the site loaded, by the name and the id of each. */
+  readonly allContent: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Adds pages and data. */
+  readonly actions: PluginActions
+}
+
 /** A tag of a document, or its HTML. */
 export type PluginTag =
   | string
   | {
+      /** Its name: `meta`. */
       readonly tagName: string
+      /** Its attributes; `true` writes the name alone, `false` and null leave it out. @default none */
       readonly attributes?: Readonly<Record<string, string | boolean | null | undefined>>
+      /** HTML in it. @default none */
       readonly innerHTML?: string
     }
 
+/** One tag, or several. */
 type Tags = PluginTag | readonly PluginTag[] | undefined
 
 /** Tags for all pages, by where they stand. */
 export interface PluginTags {
+  /** At the end of the head. @default none */
   readonly headTags?: Tags
+  /** At the beginning of the body. @default none */
   readonly preBodyTags?: Tags
+  /** At the end of the body. @default none */
   readonly postBodyTags?: Tags
 }
 
@@ -105,12 +135,9 @@ export interface Plugin<Content = unknown> {
   /** Reads what the plugin is about. */
   loadContent?(): Content | Promise<Content>
   /** Makes pages and data of it. */
-  contentLoaded?(given: { readonly content: Content; readonly actions: PluginActions }): void | Promise<void>
+  contentLoaded?(given: ContentLoaded<Content>): void | Promise<void>
   /** The same when all plugins have loaded theirs. */
-  allContentLoaded?(given: {
-    readonly allContent: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-    readonly actions: PluginActions
-  }): void | Promise<void>
+  allContentLoaded?(given: AllContentLoaded): void | Promise<void>
   /** Works on the finished output. Files that it writes there are published. */
   postBuild?(props: PostBuildProps<Content>): void | Promise<void>
   /** Tags for all pages. */

@@ -5,7 +5,6 @@ import { contentHash } from '../../types/fingerprints.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
 import { mentionsFiles } from './process-environment.ts'
 import { bundleDiagnostic, isBuildFailure } from './bundle-diagnostic.ts'
-import type { ForeignConfig } from '../foreign-config.ts'
 import { metafileLookUps, lookUpTsconfig } from './look-ups.ts'
 import type { ModuleCodes } from './evaluate-module.ts'
 import type { EncodedSourceMap } from '@jridgewell/trace-mapping'
@@ -14,18 +13,12 @@ import {
   createModulePlugin,
   PLACE_DEFINES,
   stableName,
+  type ModuleOrigin,
   type ModulePlugin,
 } from './module-plugin.ts'
 
-export interface ModuleInput {
-  /** Absolute path of the module as the author wrote it. */
-  readonly entry: string
-  readonly siteDir: string
+export interface ModuleInput extends ModuleOrigin {
   readonly codes: ModuleCodes
-  /** Packages may be absent that configuration files of another generator import. @default none */
-  readonly foreign?: ForeignConfig | undefined
-  /** Whether it was written for the loader of another generator, which is more lenient than Node. @default false */
-  readonly isStranger?: boolean
 }
 
 export type ModuleBundle = Omit<Awaited<ReturnType<typeof bundleModule>>, 'lookUps'>

@@ -5,11 +5,20 @@ import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ForeignConfig } from '../foreign-config.ts'
-import type { ModuleInput } from './bundle-module.ts'
 import { createLookUps, URL_SCHEME } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
 import { packageJson, tryReadText } from '../../types/looks.ts'
+
+export interface ModuleOrigin {
+  /** Absolute path of the module as the author wrote it. */
+  readonly entry: string
+  readonly siteDir: string
+  /** Packages may be absent that configuration files of another generator import. @default none */
+  readonly foreign?: ForeignConfig | undefined
+  /** Whether it was written for the loader of another generator, which is more lenient than Node. @default false */
+  readonly isStranger?: boolean
+}
 
 export type ModulePlugin = ReturnType<typeof createModulePlugin>
 
@@ -61,7 +70,7 @@ const ASKED_ALREADY = { sitegen: 'resolve' }
  * engine's `defineConfig` (so a configuration works before anything is installed), and `__dirname`,
  * `__filename` and `import.meta.{url,dirname,filename}` mean the file they are written in.
  */
-export function createModulePlugin({ siteDir, foreign, entry, isStranger = false }: ModuleInput) {
+export function createModulePlugin({ siteDir, foreign, entry, isStranger = false }: ModuleOrigin) {
   /** Absolute paths and URLs in the code -> names that are the same on every machine. */
   const stableNames = new Map<string, string>()
   /** Absolute paths of files that got a line in front of all others. */

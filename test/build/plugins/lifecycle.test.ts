@@ -193,7 +193,7 @@ test('what is wrong with plugins is told before anything is published, each with
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: 'a', component: 'b' }) })`,
-      /PLUGIN_INVALID .* without a path/,
+      /PLUGIN_INVALID .* whose path "a"/,
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.createData('../../out.json', {}) })`,

@@ -90,10 +90,10 @@ test('dist exports defineConfig and finds the package from its chunks', async ()
   const { stdout } = await execute(process.execPath, [
     '--input-type=module',
     '-e',
-    `const { defineConfig, defineSidebars, ...rest } = await import(${JSON.stringify(join(checkout, 'dist/index.js'))})
-     console.log(typeof defineConfig, typeof defineSidebars, Object.keys(rest).length)`,
+    `const { defineConfig, definePlugin, defineSidebars, ...rest } = await import(${JSON.stringify(join(checkout, 'dist/index.js'))})
+     console.log(typeof defineConfig, typeof definePlugin, typeof defineSidebars, Object.keys(rest).length)`,
   ])
-  assert.equal(stdout, 'function function 0\n')
+  assert.equal(stdout, 'function function function 0\n')
   assert.match(await sitegen('info'), /^react +19/m)
 })
 

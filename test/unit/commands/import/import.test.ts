@@ -94,7 +94,7 @@ describe('sitegen import', () => {
     ])
     assert.deepEqual(result.plugins.map(described).slice(-4), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
-      'missing plugin ./plugins/mine docusaurus.config.js:6',
+      'supported plugin ./plugins/mine docusaurus.config.js:6',
       'supported plugin "@docusaurus/plugin-ideal-image" docusaurus.config.js:6',
       'supported plugin "@docusaurus/plugin-content-blog" (news) docusaurus.config.js:6',
     ])
@@ -148,7 +148,7 @@ describe('sitegen import', () => {
     assert.match(stdout, /^docusaurus\.config\.js, for @docusaurus\/core \^3\.9\.0$/m)
     assert.match(stdout, /docs in docs: 1 file, \d+ B; versions 2\.0, 1\.0/)
     assert.match(stdout, /1 translated file for "de" waits, such as i18n\/de\//)
-    assert.match(stdout, /missing +plugin \.\/plugins\/mine +it reads content/)
+    assert.match(stdout, /supported +plugin \.\/plugins\/mine +it is run: it reads content/)
     assert.match(
       stdout,
       /\d+ supported(?:, \d+ bridged)?, 2 ignored, \d+ missing\. Build it: npx --no-install sitegen build$/m,
