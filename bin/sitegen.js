@@ -46,6 +46,9 @@ const { run } = await import('../dist/main.js').catch((error) => {
   process.exit(1)
 })
 
+// Plugins must not end the process: while they run, `process.exit` is an error.
+const exit = process.exit.bind(process)
+
 /** Listeners that are gone give way to the system's own: the second signal ends the process at once. */
 const interruption = new AbortController()
 const interrupt = (signal) => {
@@ -74,7 +77,7 @@ process.exitCode = await run(process.argv.slice(2), {
 })
 
 // Work that could not be stopped in time must not keep an interrupted command alive.
-if (interruption.signal.aborted) process.exit()
+if (interruption.signal.aborted) exit()
 
 // Neither must what a configuration has begun and never ends a command that failed. Nothing is written any more by then.
-if (process.exitCode !== 0) setTimeout(() => process.exit(), SIGNAL_DELAY).unref()
+if (process.exitCode !== 0) setTimeout(() => exit(), SIGNAL_DELAY).unref()

@@ -35,7 +35,7 @@ export interface RunContext {
 }
 
 interface OwnContext extends RunContext {
-  /** Leads what foreign code prints to where it is written: it is the command that was asked for. */
+  /** From now on foreign code prints where it likes: it is the command that was asked for. */
   readonly release?: () => void
 }
 
@@ -68,7 +68,8 @@ async function pluginCommand(
   { cwd, release }: OwnContext,
 ): Promise<number | null> {
   const [word = '-'] = argv
-  // A slip of the keyboard need not load a site.
+  // A slip of the keyboard need not load a site, nor does a command that others have.
+  if (otherCommand(word) !== null) return null
   if (word.startsWith('-') || ['help', ...names].includes(word) || didYouMean(word, names) !== null)
     return null
   return (await import('./commands/plugin-command.ts')).runPluginCommand(argv, { siteDir: cwd, release })

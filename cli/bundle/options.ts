@@ -96,7 +96,7 @@ export function sharedOptions(
     chunkNames: '[name]-[hash]',
     outdir: '/out',
     plugins: [
-      ...(settings === null ? [] : [settingsPlugin(settings, siteDir)]),
+      ...(settings === null ? [] : [settingsPlugin(settings, { siteDir, assets })]),
       reactPlugin(platform),
       generatedPlugin({
         config,

@@ -186,7 +186,7 @@ const CONFIG_KEYS = [
   'infima',
   'themePath',
   'themeFolders',
-  'plugins',
+  'pluginsHash',
   'bundle',
   'markdown',
   'prism',

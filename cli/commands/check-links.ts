@@ -4,6 +4,7 @@ import type { BuiltSite } from '../check/crawl-address.ts'
 import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteLocale } from '../config/site-language.ts'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import { readMatchBelow } from '../output/publish/out-dir.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -45,7 +46,7 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
   const rules = {
     baseUrl,
     trailingSlash,
-    matchBelow: readMatchBelow(dir),
+    matchBelow: [...pagesWithBelow(config), ...readMatchBelow(dir)],
     find: (names: readonly string[]) => findDiskFile(dir, names),
   }
   const site = {

@@ -3,7 +3,7 @@ import { noop } from 'lodash-es'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
-import { callGuest } from '../plugins/guest.ts'
+import { callGuest, ExitAttempt } from '../plugins/guest.ts'
 
 /** A command may generate things for as long as it likes: a day, in milliseconds. */
 const TIME_LIMIT = 86_400_000
@@ -12,7 +12,7 @@ const TIME_LIMIT = 86_400_000
  * Runs a command that a plugin of the site adds (`extendCli`).
  *
  * @param argv - without the names of node and the script
- * @param site - `release` leads what is printed to where it is written
+ * @param site - `release` lets the command print where it likes
  * @returns the exit code; null where no plugin has a command of this name
  * @throws SiteProblems where the configuration or the command fails, CommanderError for wrong use of the command
  */
@@ -39,6 +39,10 @@ export async function runPluginCommand(
         return null
       } catch (error) {
         if (error instanceof CommanderError) return error
+        if (error instanceof ExitAttempt) {
+          process.exitCode = error.exitCode
+          return null
+        }
         throw error
       }
     }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
+import { pagesWithBelow } from '../routes/page-url.ts'
 import { readMatchBelow } from '../output/publish/out-dir.ts'
 import type { CommandFunction } from '../program/command.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -20,7 +21,7 @@ export const serveCommand: CommandFunction<AddressOptions> = async (siteDir, opt
     dir,
     baseUrl,
     trailingSlash,
-    matchBelow: readMatchBelow(dir),
+    matchBelow: [...pagesWithBelow(config), ...readMatchBelow(dir)],
     port: options.port,
     host: options.host,
     allowedHosts: options.allowHost ?? [],

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { pick, sortBy } from 'lodash-es'
+import { sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
@@ -122,8 +122,8 @@ export async function reloadConfig(
   throw new SiteProblems(problems.map((problem) => placed(problem, { file: entryFile(source) })))
 }
 
-function pluginLists({ config, option }: ValidConfig) {
-  return pick(option.resolve(config), ['presets', 'plugins', 'themes'])
+function pluginLists({ config: { presets = [], plugins = [], themes = [] } }: ValidConfig) {
+  return { presets, plugins, themes }
 }
 
 async function readerOf(file: string, foreign: ForeignConfig | undefined): Promise<ForeignReader | null> {

@@ -138,6 +138,8 @@ export interface SiteConfig
   readonly ownParts: readonly string[]
   /** Name and id of each plugin. */
   readonly plugins: PluginFacts['names']
+  /** Changes with the configuration and the code of the plugins; empty without plugins. */
+  readonly pluginsHash: string
   /** What plugins want of the bundler; null for nothing. */
   readonly bundle: PluginFacts['bundle']
   readonly themeConfig: CheckedThemeConfig

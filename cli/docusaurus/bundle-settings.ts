@@ -59,7 +59,7 @@ function leftOut({ use, shown }: LoadedPlugin, left: readonly string[]): ConfigD
   return {
     code: 'PLUGIN_WEBPACK_LEFT_OUT',
     level: 'warning',
-    message: `The ${use.kind} ${shown} configures webpack in a way that esbuild has no counterpart of: ${left.join(', ')}.`,
+    message: `The ${use.kind} ${shown} configures webpack in a way for which esbuild has no counterpart: ${left.join(', ')}.`,
     hint: 'Check the pages that need it.',
     path: use.path,
   }

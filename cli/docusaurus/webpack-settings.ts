@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
+import { orNull } from '../types/memoized.ts'
 import type { BundleSettings } from '../config/site-config.ts'
 import { fileSpecifier } from '../config/site-file.ts'
 
@@ -39,7 +40,7 @@ export function webpackRecords(): Readonly<Record<string, unknown>> {
 const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
   DefinePlugin: ['definitions'],
   ProvidePlugin: ['definitions'],
-  EnvironmentPlugin: ['defaultValues'],
+  EnvironmentPlugin: ['keys', 'defaultValues'],
   NormalModuleReplacementPlugin: ['resourceRegExp', 'newResource'],
   IgnorePlugin: ['options'],
 }
@@ -132,7 +133,7 @@ function readResolve(resolve: unknown, scope: Scope): void {
   if (!isRecord(resolve)) return
   for (const key of ['alias', 'fallback'] as const)
     for (const [name, value] of aliasEntries(resolve[key])) readAlias({ key, name, value }, scope)
-  for (const key of ['plugins', 'modules'])
+  for (const key of ['plugins', 'modules', 'mainFields', 'conditionNames'])
     if (listOf(resolve[key]).length > 0) scope.left.push(`resolve.${key}`)
 }
 
@@ -173,8 +174,8 @@ function readExternal(external: unknown, { settings, left }: Scope): void {
 type ReadPlugin = (given: readonly unknown[], scope: Scope) => void
 
 const READERS: Readonly<Record<string, ReadPlugin>> = {
-  DefinePlugin([written], { settings }) {
-    if (isRecord(written)) Object.assign(settings.define, definitions(written))
+  DefinePlugin([written], scope) {
+    if (isRecord(written)) readDefinitions(written, scope)
   },
   ProvidePlugin([written], { settings, specifier }) {
     for (const [variable, module] of Object.entries(isRecord(written) ? written : {})) {
@@ -183,9 +184,9 @@ const READERS: Readonly<Record<string, ReadPlugin>> = {
     }
   },
   EnvironmentPlugin(given, { settings }) {
-    const [first] = given
-    const defaults = isRecord(first) ? first : {}
-    for (const name of isRecord(first) ? Object.keys(first) : given.flat().map(String))
+    const defaults = given.find(isPlainObject) ?? {}
+    const names = given.flat().filter((one) => typeof one === 'string')
+    for (const name of new Set([...names, ...Object.keys(defaults)]))
       settings.define[`process.env.${name}`] = JSON.stringify(process.env[name] ?? defaults[name] ?? null)
   },
   NormalModuleReplacementPlugin([pattern, to], { settings, left, specifier }) {
@@ -206,14 +207,26 @@ function readPlugin(value: unknown, scope: Scope): void {
   else if (!HARMLESS.test(plugin.name)) scope.left.push(`plugins: ${plugin.name}`)
 }
 
-/** Texts are code. */
-function definitions(written: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(written).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'),
-    ]),
-  )
+/** A name, or names with dots between them. */
+const DEFINABLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/
+
+/** Code by the names that it replaces: texts are code, objects have names below theirs. */
+function readDefinitions(
+  written: Readonly<Record<string, unknown>>,
+  { settings, left }: Scope,
+  above = '',
+): void {
+  for (const [key, value] of Object.entries(written)) {
+    const name = above + key
+    if (isPlainObject(value)) {
+      readDefinitions(value, { settings, left, specifier: String }, `${name}.`)
+      continue
+    }
+    const code = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+    const isKnown = DEFINABLE.test(code) || orNull(() => JSON.stringify(JSON.parse(code))) !== null
+    if (DEFINABLE.test(name) && isKnown) settings.define[name] = code
+    else left.push(`DefinePlugin: ${name}`)
+  }
 }
 
 const TYPES: Readonly<Record<string, BundleSettings['loaders'][number]['as']>> = {
@@ -231,16 +244,27 @@ function readRule(rule: unknown, scope: Scope): void {
   if (inner.length === 0) readLeafRule(rule, scope)
 }
 
-function readLeafRule(
-  { test, type, enforce, loader, use }: Readonly<Record<string, unknown>>,
-  scope: Scope,
-): void {
-  const names = [...listOf(loader), ...listOf(use)].map((one) => String(isRecord(one) ? one['loader'] : one))
+/** Keys of a rule that say what to do with files whose paths match. Others are conditions that would be lost. */
+const RULE_KEYS = new Set(['test', 'type', 'loader', 'use', 'enforce', 'options', 'generator', 'sideEffects'])
+
+function readLeafRule(rule: Readonly<Record<string, unknown>>, { settings, left }: Scope): void {
+  const { test, type, enforce, loader, use } = rule
+  const loaders = [...listOf(loader), ...listOf(use)].map((one) =>
+    String(isRecord(one) ? one['loader'] : one),
+  )
+  const names = loaders.map(loaderName)
   const as = TYPES[String(type)] ?? loaderOf(names)
-  if (as !== null && test instanceof RegExp)
-    scope.settings.loaders.push({ pattern: test.source, flags: test.flags, as })
+  const isSimple = Object.entries(rule).every(([key, value]) => RULE_KEYS.has(key) || value === undefined)
+  if (as !== null && test instanceof RegExp && isSimple)
+    settings.loaders.push({ pattern: test.source, flags: test.flags, as })
   else if (as !== null || (names.some((name) => !OURS.test(name)) && enforce === undefined))
-    scope.left.push(`module.rules: ${names.join(', ') || String(type)}`)
+    left.push(`module.rules: ${loaders.map(loaderName).join(', ') || String(type)}`)
+}
+
+/** The package of a loader, without the folder that it is installed in. */
+function loaderName(loader: string): string {
+  const [, name = loader] = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(loader) ?? []
+  return name
 }
 
 function loaderOf(names: readonly string[]): BundleSettings['loaders'][number]['as'] | null {

@@ -83,6 +83,8 @@ export const KEPT = {
   pluginOutput: {
     folder: 'plugin-output',
     format: 1,
+    // Of builds that were ended.
+    lifetime: HOUR,
     files: /^.+$/,
   },
   outputs: {

@@ -31,11 +31,19 @@ interface GuestResult<T> {
   readonly reads: EnvironmentReads
 }
 
-class ExitAttempt extends Error {}
+/** Code of a plugin wanted to end the process. */
+export class ExitAttempt extends Error {
+  readonly exitCode: number
+
+  constructor(exitCode: number) {
+    super(`it called process.exit(${exitCode === 0 ? '' : exitCode})`)
+    this.exitCode = exitCode
+  }
+}
 
 /**
- * Calls code of a plugin. What it throws, that it never ends and that it wants to end the process is one problem that names
- * plugin and method, at the place in a file of the site where it was thrown, else where the configuration names the plugin.
+ * Calls code of a plugin. Throwing, taking too long and calling `process.exit` are one problem, which names plugin and method.
+ * Its place is where the error was thrown in a file of the site, else where the configuration names the plugin.
  *
  * @throws SiteProblems `PLUGIN_FAILED`
  */
@@ -84,7 +92,7 @@ function refuseExit(): () => void {
   if (plainExit === null) {
     plainExit = process.exit
     process.exit = (code) => {
-      throw new ExitAttempt(`it called process.exit(${code ?? ''})`)
+      throw new ExitAttempt(Number(code ?? process.exitCode ?? 0))
     }
   }
   return () => {

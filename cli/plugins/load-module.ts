@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { isCommonJs } from '../config/module/module-plugin.ts'
@@ -6,14 +6,15 @@ import { CONFIG_CODES, type ModuleCodes } from '../config/module/evaluate-module
 import { openModule, writeModule, type Keeping } from '../config/module/kept-module.ts'
 import { installCommand, packageFolder } from '../config/packages.ts'
 import { formatKeyPath, type ConfigDiagnostic } from '../config/place/key-path.ts'
+import { siteFile } from '../config/site-file.ts'
 import { KEPT } from '../kept/registry.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { isFile, isFolder, packageJson } from '../types/looks.ts'
+import { isFile, isFolder, packageJson, tryReadText } from '../types/looks.ts'
 import { orNull } from '../types/memoized.ts'
 import { workDir } from '../types/work-dir.ts'
-import type { Guest, GuestScope } from './guest.ts'
+import { callGuest, type Guest, type GuestScope } from './guest.ts'
 import { mainOf, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
 
 /** What makes a plugin. */
@@ -48,7 +49,10 @@ export async function loadModule(
   const entry = entryFile(name, path.isAbsolute(name) || !isCommonJs(found) ? found : name, siteDir)
   const input = { entry, siteDir, codes: CODES, isStranger: true }
   const module = await openModule(input, keeping)
-  const { value, hash, read, isStale } = await module.evaluate(writeModule(module.bundle, input))
+  const evaluated = await callGuest(guest, 'The module', () =>
+    module.evaluate(writeModule(module.bundle, input)),
+  )
+  const { value, hash, read, isStale } = evaluated.value
   const { statics, make } = functionOf(Reflect.get(value, 'plugin'))
   if (make === null) throw new SiteProblems(await withPlaces([notAFunction(guest)]))
   return {
@@ -80,11 +84,13 @@ function packageFile(name: string, siteDir: string): string | null {
 
 /** A module of ours that imports one of a plugin: what is wrong in that one is told as of code that it imports. */
 function entryFile(name: string, specifier: string, siteDir: string): string {
-  const folder = path.join(workDir(siteDir), KEPT.plugins.folder)
-  const file = path.join(folder, `${path.basename(name).replace(/\W+/g, '-')}-${contentHash(specifier)}.mjs`)
+  const isPath = path.isAbsolute(specifier)
+  const mark = contentHash(isPath ? siteFile(specifier, siteDir) : specifier)
+  const folder = path.join(workDir(siteDir), KEPT.plugins.folder, mark)
+  const file = path.join(folder, `${path.basename(name).replace(/\W+/g, '-')}.mjs`)
   const text = `import * as plugin from ${JSON.stringify(specifier)}\nexport default { plugin }\n`
   mkdirSync(folder, { recursive: true })
-  if (!existsSync(file)) writeFileSync(file, text)
+  if (tryReadText(file) !== text) writeFileSync(file, text)
   return file
 }
 

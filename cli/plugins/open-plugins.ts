@@ -57,6 +57,8 @@ export async function openPlugins(opening: PluginOpening) {
     ...pluginUses(lists.plugins, 'plugin', naming),
     ...pluginUses(lists.themes, 'theme', naming),
   ]
+  const replaced = uses.filter(({ name }) => name !== null && naming.isKnown?.(name) === true)
+  if (replaced.length > 0) throw new SiteProblems(await opening.withPlaces(replaced.map(ofPreset)))
   const modules = await all(uses, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
   const opened = [...presets, ...modules]
@@ -105,7 +107,7 @@ async function postCssPlugins(plugins: readonly LoadedPlugin[]): Promise<readonl
   for (const one of plugins) {
     const given = options
     const { value } = await callGuest(one, 'configurePostCss', () => one.plugin.configurePostCss?.(given))
-    options = value === undefined ? given : { plugins: [...value.plugins] }
+    options = { plugins: [...(value?.plugins ?? given.plugins)] }
   }
   return options.plugins
 }
@@ -119,7 +121,7 @@ async function filesOf(
   for (const one of plugins) {
     const { plugin, folder, scope } = one
     const { value: theme } = await callGuest(one, 'getThemePath', () => plugin.getThemePath?.())
-    if (theme !== undefined) themeFolders.push(siteFile(path.resolve(folder, theme), scope.siteDir))
+    if (theme) themeFolders.push(siteFile(path.resolve(folder, theme), scope.siteDir))
     const { value: modules } = await callGuest(
       one,
       'getClientModules',
@@ -165,7 +167,7 @@ async function validOptions(module: PluginModule) {
   const { statics, use } = module
   const validateOptions: unknown = Reflect.get(statics, 'validateOptions')
   const { id = 'default', ...options } = use.options
-  if (typeof validateOptions !== 'function') return use.options
+  if (typeof validateOptions !== 'function') return { ...options, id }
   const validate: Validate = (schema, value) => {
     const rest = isRecord(value) ? { ...value } : value
     if (isRecord(rest)) Reflect.deleteProperty(rest, 'id')
@@ -203,16 +205,30 @@ function checked(schema: Schema, value: unknown): unknown {
   return valid
 }
 
+/** Names are parts of addresses; `docs` is that of the docs that are built in. */
+const NAME = /^(?!docs$)@?[\w.-]+(?:\/[\w.-]+)?$/
+
 function isPlugin(value: unknown): value is Plugin {
-  return isRecord(value) && typeof value['name'] === 'string' && value['name'] !== ''
+  return isRecord(value) && typeof value['name'] === 'string' && NAME.test(value['name'])
+}
+
+/** Of what configurations themselves name, this is told before. */
+function ofPreset({ name, kind, path: at }: PluginUse): ConfigDiagnostic {
+  return {
+    code: 'PLUGIN_BUILT_IN',
+    level: 'error',
+    message: `A preset names the ${kind} "${name ?? ''}", whose work is built in.`,
+    hint: 'Name what the preset names in the configuration itself, with the same options.',
+    path: at,
+  }
 }
 
 function notAPlugin({ use, shown }: Guest): ConfigDiagnostic {
   return {
     code: 'PLUGIN_INVALID',
     level: 'error',
-    message: `The function of the ${use.kind} ${shown} returns no object with a name.`,
-    hint: "Return an object such as { name: 'my-plugin', … }.",
+    message: `The function of the ${use.kind} ${shown} returns no object with a name that can be used.`,
+    hint: "Return an object such as { name: 'my-plugin', … }: a name of letters, digits, dots and hyphens, other than docs.",
     path: use.path,
   }
 }

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { packageFolder, packageName } from '../config/packages.ts'
 import { describeValue } from '../config/describe-value.ts'
 import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { isRecord } from '../types/json-problems.ts'
+import { orNull } from '../types/memoized.ts'
 import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
 import type { PluginContext } from './plugin.ts'
 
@@ -84,7 +86,12 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly C
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
 function pluginName(written: string, kind: PluginKind, { siteDir, isKnown = () => false }: Naming): string {
   const installed = written.split(/[\\/]node_modules[\\/]/)
-  if (installed.length > 1) return packageName((installed.at(-1) ?? '').replaceAll('\\', '/'))
+  if (installed.length > 1) {
+    const name = packageName((installed.at(-1) ?? '').replaceAll('\\', '/'))
+    // A package that only another one sees, and a file beside the main one, have no name here.
+    const main = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
+    return isKnown(name) || main === written || !isFile(written) ? name : written
+  }
   if (written.startsWith('.') || path.isAbsolute(written)) return path.resolve(siteDir, written)
   const name = written.split('#')[0] ?? written
   const names = longNames(name, kind)

@@ -6,7 +6,7 @@ interface Streams {
 }
 
 interface OwnStreams extends Streams {
-  /** Leads what is printed to where it is written again. */
+  /** From now on what is printed goes where it would go without this. */
   readonly release: () => void
 }
 

@@ -3,15 +3,21 @@ import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
 import type { BundleSettings } from '../../config/site-config.ts'
+import { ASSET_EXTENSIONS } from '../../content/assets/asset-kinds.ts'
+import type { AssetStore } from '../../content/assets/assets.ts'
+import { valueModule } from '../virtual.ts'
 
 const EMPTY = 'sitegen-empty'
 const GLOBAL = 'sitegen-global'
 const PROVIDE = 'sitegen-provide'
-/** What is resolved again is not looked for among the settings. */
+/** Marks what the settings were asked about already. */
 const ASKED = 'sitegen-settings'
 
 /** esbuild plugin: does what plugins of the site want of the bundler. */
-export function settingsPlugin(settings: BundleSettings, siteDir: string): Plugin {
+export function settingsPlugin(
+  settings: BundleSettings,
+  { siteDir, assets }: { readonly siteDir: string; readonly assets: AssetStore },
+): Plugin {
   return {
     name: 'sitegen-settings',
     setup(build) {
@@ -27,12 +33,7 @@ export function settingsPlugin(settings: BundleSettings, siteDir: string): Plugi
         loader: 'js',
         resolveDir: siteDir,
       }))
-      for (const { pattern, flags, as } of settings.loaders)
-        build.onLoad({ filter: filterOf(pattern, flags), namespace: 'file' }, async ({ path: file }) => ({
-          contents: as === 'empty' ? '' : await readFile(file),
-          loader: as === 'empty' ? 'js' : as,
-          resolveDir: path.dirname(file),
-        }))
+      for (const loader of settings.loaders) loadAs(build, loader, assets)
     },
   }
 }
@@ -51,8 +52,30 @@ function provideSource(provide: BundleSettings['provide']): string {
   return lines.join('')
 }
 
-function filterOf(pattern: string, flags: string): RegExp {
+/** Files of these kinds are what code gets of them anyway. */
+const ASSET = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i')
+
+function loadAs(
+  build: PluginBuild,
+  { pattern, flags, as }: BundleSettings['loaders'][number],
+  assets: AssetStore,
+) {
+  const isMatch = expressionOf(pattern, flags)
+  build.onLoad({ filter: filterOf(isMatch), namespace: 'file' }, async ({ path: file }) => {
+    if (!isMatch.test(file) || (as !== 'text' && as !== 'empty' && ASSET.test(file))) return undefined
+    if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
+    const loader = as === 'empty' ? 'js' : as
+    return { contents: as === 'empty' ? '' : await readFile(file), loader, resolveDir: path.dirname(file) }
+  })
+}
+
+function expressionOf(pattern: string, flags: string): RegExp {
   return new RegExp(pattern, flags.includes('i') ? 'i' : '')
+}
+
+/** esbuild runs filters in Go, whose expressions have no look around them: such are asked about every name. */
+function filterOf(expression: RegExp): RegExp {
+  return /\(\?<?[!=]|\\[1-9k]/.test(expression.source) ? /./ : expression
 }
 
 function resolveAliases(
@@ -73,8 +96,12 @@ function resolveAliases(
       resolveTo(build, args, { siteDir, to: to === null ? null : to + args.path.slice(name.length) }),
     )
   }
-  for (const { pattern, flags, to } of replace)
-    build.onResolve({ filter: filterOf(pattern, flags) }, (args) => resolveTo(build, args, { siteDir, to }))
+  for (const { pattern, flags, to } of replace) {
+    const isMatch = expressionOf(pattern, flags)
+    build.onResolve({ filter: filterOf(isMatch) }, (args) =>
+      isMatch.test(args.path) ? resolveTo(build, args, { siteDir, to }) : undefined,
+    )
+  }
 }
 
 interface Target {
@@ -94,12 +121,14 @@ function resolveTo(
 
 /** Names that nothing is found for have another module. */
 function resolveFallbacks(build: PluginBuild, { fallback }: BundleSettings, siteDir: string): void {
+  const isServer = build.initialOptions.platform === 'node'
   for (const [name, to] of Object.entries(fallback))
     build.onResolve({ filter: new RegExp(`^(?:node:)?${escapeRegExp(name)}(?:/|$)`) }, async (args) => {
       if (args.pluginData === ASKED) return undefined
       const { kind, importer, resolveDir } = args
       const found = await build.resolve(args.path, { kind, importer, resolveDir, pluginData: ASKED })
-      if (found.errors.length === 0 && !found.external) return found
+      // What Node has itself stays with it where pages are rendered.
+      if (found.errors.length === 0 && (!found.external || isServer)) return undefined
       const bare = args.path.replace(/^node:/, '')
       return resolveTo(build, args, { siteDir, to: to === null ? null : to + bare.slice(name.length) })
     })

@@ -121,7 +121,15 @@ function runsEachTime(plugins: PluginHost | null): boolean {
   )
 }
 
-const METHODS = ['loadContent', 'contentLoaded', 'allContentLoaded', 'postBuild'] as const
+const METHODS = [
+  'loadContent',
+  'contentLoaded',
+  'allContentLoaded',
+  'injectHtmlTags',
+  'configurePostCss',
+  'configureWebpack',
+  'postBuild',
+] as const
 
 function throwErrors({ found }: Reporter): void {
   if (hasErrors(found())) throw new SiteProblems(found())

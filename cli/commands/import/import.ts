@@ -137,7 +137,11 @@ function pluginRow(use: PluginUse, siteDir: string): ReportRow {
   const isFile = name !== null && path.isAbsolute(name)
   const absence = isFile ? 'there is no such file' : 'it is not installed'
   if (isFound)
-    return { what, outcome: 'supported', about: does === '' ? 'it is run' : `it is run: it ${does}` }
+    return {
+      what,
+      outcome: 'supported',
+      about: does === '' ? 'it is run' : `it is run; it has ${methods.join(', ')}`,
+    }
   return { what, outcome: 'missing', about: `${absence}; build without it with --ignore-plugins` }
 }
 

@@ -115,6 +115,8 @@ function createProcessEnvironment() {
       const value = await fileReads.noting((name) => void names.add(name), work)
       return { value, files: [...names].filter(fileReads.isForeign).sort() }
     },
+    /** Whether foreign code has written a file, named relative to the site directory: no input of it then. */
+    isWritten: (file: string): boolean => !fileReads.isForeign(`file ${file}`),
     /** What configured functions have read in this process: variables, and files of a scope. */
     readByFunctions: (scope: ReadScope): readonly string[] =>
       [...variables, ...files(scope)].filter(fileReads.isForeign).sort(),

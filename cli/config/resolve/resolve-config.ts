@@ -41,6 +41,7 @@ export async function resolveConfig(
     configFile: siteFile(entry, siteDir),
     configHash: plugins.hash === '' ? hash : contentHash(hash + plugins.hash),
     plugins: plugins.names,
+    pluginsHash: plugins.names.length === 0 ? '' : contentHash(hash + plugins.hash),
     bundle: plugins.bundle,
     clientModules: [...config.clientModules, ...plugins.clientModules],
     customThemeConfig: { ...config.customThemeConfig, ...(jsonCopy(plugins.themeConfig) as JsonObject) },

@@ -1,11 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { StagedOutput } from '../../output/output.ts'
+import { OTHER_LANGUAGE } from './write-site.ts'
 import { callGuest } from '../../plugins/guest.ts'
 import type { PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { filesBelow, statsOf } from '../../types/looks.ts'
 import type { BuiltSite } from './render-site.ts'
 
@@ -23,7 +25,10 @@ export async function postBuild(
   if (plugins === null || contents.length === 0) return
   const { outDir } = plugins.context()
   const marks = copyOutput(output, outDir)
-  const routes = site.manifest.pages.map(routeOf)
+  const ofPlugins = new Map(
+    site.ofPlugins.contents.flatMap(({ routes }) => leavesOf(routes)).map((route) => [route.path, route]),
+  )
+  const routes = site.manifest.pages.map((page) => ofPlugins.get(page.url) ?? routeOf(page))
   const facts = Object.fromEntries(rendered.map(({ page, noIndex }) => [page.url, { noIndex }]))
   for (const { by, content } of contents) {
     const props: PostBuildProps = {
@@ -36,7 +41,11 @@ export async function postBuild(
     await callGuest(by, 'postBuild', () => by.plugin.postBuild?.(props))
     await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
-  fs.rmSync(outDir, { recursive: true, force: true })
+  fs.rmSync(path.dirname(outDir), { recursive: true, force: true })
+}
+
+function leavesOf(routes: readonly PluginRoute[]): readonly PluginRoute[] {
+  return routes.flatMap((route) => (route.routes?.length ? leavesOf(route.routes) : [route]))
 }
 
 /** A route as plugins know it. */
@@ -61,6 +70,8 @@ function copyOutput(output: StagedOutput, outDir: string): Marks {
   fs.rmSync(outDir, { recursive: true, force: true })
   const marks: Marks = new Map()
   for (const name of output.paths()) {
+    // What other languages are was worked on when they were built.
+    if (output.claimOf(name)?.startsWith(OTHER_LANGUAGE) === true) continue
     const found = output.found(name)
     if (found === null) continue
     const file = path.join(outDir, name)
@@ -88,8 +99,9 @@ async function takeOver(
     if (before === now) continue
     marks.set(name, now)
     const at = name as OutputPath
-    if (before === undefined && !output.has(at)) await output.put(at, fs.readFileSync(file), claim)
-    else output.alter(at, fs.readFileSync(file))
+    const bytes = fs.readFileSync(file)
+    if (!output.has(at)) await output.put(at, bytes, claim)
+    else if (output.found(at)?.hash !== contentHash(bytes)) output.alter(at, bytes)
   }
   for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
     marks.delete(name)

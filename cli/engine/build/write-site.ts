@@ -39,6 +39,9 @@ export async function writeSite(
   ]
 }
 
+/** Begins the claims of what is taken over of other languages. */
+export const OTHER_LANGUAGE = 'the language '
+
 /**
  * Takes what was built of other languages over from the old output into a new one of the default language, which replaces the
  * folder that they lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for
@@ -54,7 +57,11 @@ async function keepOtherLanguages(
     const from = path.join(outDir, folder)
     if (!hasMarker(from)) continue
     for (const file of filesBelow(from))
-      await output.copy(`${folder}/${file}` as OutputPath, path.join(from, file), `the language "${locale}"`)
+      await output.copy(
+        `${folder}/${file}` as OutputPath,
+        path.join(from, file),
+        `${OTHER_LANGUAGE}"${locale}"`,
+      )
   }
   if (!hasMarker(outDir)) return []
   const known = [...otherLocaleFolders(i18n).values()].map((folder) => folder.split('/')[0])

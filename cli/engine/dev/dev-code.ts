@@ -24,9 +24,9 @@ import { isAlive, workDir } from '../../types/work-dir.ts'
 interface DevCodeOptions {
   readonly engine: Engine
   readonly config: SiteConfig
-  /** @throws before the site is planned */
   /** Plugins of PostCSS that plugins of the site add. */
   readonly postCss: readonly unknown[] | undefined
+  /** @throws before the site is planned */
   readonly content: () => DevContent
   readonly createAssets: () => AssetStore
   readonly clientFiles: ClientFiles

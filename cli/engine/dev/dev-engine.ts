@@ -11,6 +11,7 @@ import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/resolve-config.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile, sitePartNames } from '../../types/site-theme.ts'
+import { pagesWithBelow } from '../../routes/page-url.ts'
 import { loadEngine } from '../../types/theme-parts.ts'
 import { createClientFiles, removeBundles, removeOrphans, serverDir } from './dev-code.ts'
 import { liveErrorSite } from './dev-files.ts'
@@ -113,7 +114,7 @@ export function createDevEngine(options: DevEngineOptions) {
     ready,
     /** Content, and files of the configuration and of sidebars, that lie outside of the site directory now; absolute. */
     outside: () => [...outsideContent(loaded.config), ...outsideInputs(modules(), siteDir)],
-    site: (): LiveSite => siteOf(loaded, run?.site.matchBelow, () => ready.then(() => run)),
+    site: (): LiveSite => siteOf(loaded, run, () => ready.then(() => run)),
     /** Takes in what was saved since the site was planned and before its files were watched. */
     async catchUp(): Promise<void> {
       const recent = run?.changedSincePlanned() ?? new Set()
@@ -198,7 +199,7 @@ function ownTheme({ markdown, ownParts }: LoadedSiteConfig['config']): string {
 
 function siteOf(
   { config }: LoadedSiteConfig,
-  matchBelow: LiveSite['matchBelow'],
+  run: DevSession | null,
   runNow: () => Promise<DevSession | null>,
 ): LiveSite {
   const errorSite = liveErrorSite(config)
@@ -212,7 +213,7 @@ function siteOf(
   return {
     baseUrl: config.baseUrl,
     trailingSlash: config.trailingSlash,
-    matchBelow,
+    matchBelow: run?.site.matchBelow ?? pagesWithBelow(config),
     find: async (names) => (await errorSite.find(names)) ?? ask((site) => site.find(names)),
     notFound: () => ask((site) => site.notFound()),
   }

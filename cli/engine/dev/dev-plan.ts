@@ -5,7 +5,7 @@ import { keptOutlines } from '../../cache/content-cache.ts'
 import type { PluginHost } from '../../plugins/open-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { readLastChanges } from '../../content/git.ts'
-import { mayChange } from '../../config/module/process-environment.ts'
+import { mayChange, processEnvironment } from '../../config/module/process-environment.ts'
 import { lookInto, type FoundSource, type SourceLook, type SourceCache } from '../../content/scan/scan.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
 import { frontMatterOf } from '../../content/compile/content-compiler.ts'
@@ -75,7 +75,7 @@ export async function createDevPlan(
           return 'now'
         }
         found.set(file, now.source)
-        return effectBetween(known, now.source)
+        return isOfPlugins(file, site.ofPlugins, siteDir) ? 'now' : effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
       if (effects.includes('now')) return 'now'
@@ -179,12 +179,19 @@ function effectOfOther(
   { staticDirectories, siteDir }: SiteConfig,
 ): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
+  if (processEnvironment.isWritten(file)) return 'none'
+  if (isOfPlugins(file, ofPlugins, siteDir)) return 'now'
   if (staticDirectories.some(isBelow)) return 'none'
-  const { reads, watched } = ofPlugins
-  if (reads.some((name) => mayChange(name, [file]))) return 'now'
-  if (watched.some((pattern) => isOfPattern(path.join(siteDir, file), pattern))) return 'now'
   if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
+}
+
+/** Whether plugins load their content again for a file. */
+function isOfPlugins(file: FilePath, { reads, watched }: Site['ofPlugins'], siteDir: string): boolean {
+  return (
+    reads.some((name) => mayChange(name, [file])) ||
+    watched.some((pattern) => isOfPattern(path.join(siteDir, file), pattern))
+  )
 }
 
 /** Files beside the folders of content that place pages. */

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
 import { siteFile } from '../../config/site-file.ts'
@@ -36,9 +37,16 @@ async function watchedFiles(
   const patterns: FilesPattern[] = []
   for (const { by } of contents) {
     const { value } = await callGuest(by, 'getPathsToWatch', () => by.plugin.getPathsToWatch?.() ?? [])
-    for (const written of value) patterns.push({ dir: siteDir, glob: siteFile(written, siteDir) })
+    for (const written of value.filter((one) => typeof one === 'string'))
+      patterns.push(patternOf(siteFile(written, siteDir), siteDir))
   }
   return patterns
+}
+
+/** What a pattern leaves the site directory by is part of its folder. */
+function patternOf(written: string, siteDir: string): FilesPattern {
+  const [, up = '', glob = written] = /^((?:\.\.\/)*)(.*)$/s.exec(written) ?? []
+  return { dir: path.resolve(siteDir, up), glob }
 }
 
 /** What the instances of each plugin tell all pages, by their ids. */

@@ -31,9 +31,9 @@ export function pluginContext(loaded: LoadedConfig): () => PluginContext {
   }
 }
 
-/** Where plugins see the output when it is complete. Called like that of the site, which some of them print. */
+/** Where plugins of this process see the output when it is complete. Called like that of the site, which some of them print. */
 function pluginOutput(work: string): string {
-  return path.join(work, KEPT.pluginOutput.folder, OUT_DIR)
+  return path.join(work, KEPT.pluginOutput.folder, String(process.pid), OUT_DIR)
 }
 
 /** The configuration in the shape of Docusaurus: complete, and as its author wrote it where Docusaurus has it so too. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mapValues, omit } from 'lodash-es'
+import { mapValues, omit, pickBy } from 'lodash-es'
 import {
   type PluginRouteProps,
   type RouteLevel,
@@ -18,14 +18,14 @@ import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/p
 import { encodePathname } from '../../routes/page-url.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { tryReadText } from '../../types/looks.ts'
+import { isFile, tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { PluginContent } from './run-plugins.ts'
 
 /** Shows the routes of plugins. */
 export const PLUGIN_LAYOUT = 'sitegen/internal/runtime/docusaurus/router/plugin-route.tsx'
 
-/** Keys of a route that are no matter of its component. */
+/** Keys of a route that its component does not get in `route`. */
 const ROUTE_KEYS = [
   'path',
   'component',
@@ -78,7 +78,7 @@ type Levels = readonly PluginRoute[]
 /** Every route without further ones is a page. It is shown within those around it. */
 function leaves(route: PluginRoute, around: Levels): readonly Levels[] {
   const levels = [...around, route]
-  const { routes = [] } = route
+  const routes = route.routes ?? []
   return routes.length === 0 ? [levels] : routes.flatMap((inner) => leaves(inner, levels))
 }
 
@@ -94,7 +94,7 @@ function dataReader(routes: Levels) {
     else if (isRecord(module) && typeof module['path'] === 'string') count(module['path'])
     else Object.values(module as RouteModules).forEach(count)
   }
-  for (const { modules = {}, context = {} } of new Set(routes)) [modules, context].forEach(count)
+  for (const { modules, context } of new Set(routes)) [modules ?? {}, context ?? {}].forEach(count)
   return memoized((file: string) => {
     const text = tryReadText(file)
     if (text === null) throw new Error(`its module "${file}" does not exist`)
@@ -122,6 +122,8 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
   const uses = new Set<string>()
   const keyOf = (written: string): string => {
     const key = moduleKey(written, config.siteDir)
+    if (key.startsWith('.') && !isThere(path.join(config.siteDir, key)))
+      throw new Error(`its module "${written}" does not exist`)
     uses.add(key)
     return key
   }
@@ -132,7 +134,11 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
     const file = named.startsWith('@site/') ? path.join(config.siteDir, named.slice('@site/'.length)) : named
     return file.endsWith('.json') && path.isAbsolute(file) ? dataOf(file) : { module: keyOf(named) }
   }
-  const valuesOf = (modules: RouteModules): RouteValues => mapValues(modules, valueOf)
+  const valuesOf = (modules: RouteModules): RouteValues =>
+    mapValues(
+      pickBy(modules, (module: RouteModule | null | undefined) => module !== null && module !== undefined),
+      valueOf,
+    )
   const addressOf = (written: string): string => {
     const address = encodePathname(written).replace(/\/{2,}/g, '/')
     return address === config.baseUrl ? address : applyTrailingSlash(address, config.trailingSlash)
@@ -171,6 +177,16 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
   }
   return { page, levels }
 }
+
+/** Whether a path leads to a file, also without its extension or as a folder with an index. */
+function isThere(file: string): boolean {
+  const bare = file.replace(/[?#].*$/, '')
+  return (
+    isFile(bare) || ['', '/index'].some((end) => CODE.some((extension) => isFile(bare + end + extension)))
+  )
+}
+
+const CODE = ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md']
 
 function cssName(name: string): string {
   return name.replace(/^docusaurus-(?:plugin|theme)-(?:content-)?/, '').replace(/[^\w-]+/g, '-')

@@ -34,13 +34,19 @@ export async function runPlugins({ plugins, scope, context }: PluginHost) {
   })
   // One after the other: what one adds must not depend on how fast the others are.
   for (const { by, content, added } of loaded)
-    await callGuest(by, 'contentLoaded', () => by.plugin.contentLoaded?.({ content, actions: added.actions }))
+    note(
+      (
+        await callGuest(by, 'contentLoaded', () =>
+          by.plugin.contentLoaded?.({ content, actions: added.actions }),
+        )
+      ).reads,
+    )
   const allContent: Record<string, Record<string, unknown>> = {}
   for (const { by, content } of loaded) (allContent[by.name] ??= {})[by.id] = content
-  for (const { by, added } of loaded)
-    await callGuest(by, 'allContentLoaded', () =>
-      by.plugin.allContentLoaded?.({ allContent, actions: added.actions }),
-    )
+  for (const { by, added } of loaded) {
+    const loading = () => by.plugin.allContentLoaded?.({ allContent, actions: added.actions })
+    note((await callGuest(by, 'allContentLoaded', loading)).reads)
+  }
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
@@ -72,7 +78,7 @@ function createActions(by: LoadedPlugin, folder: string) {
       else
         refuse(
           `The ${by.use.kind} ${by.shown} added a route ${wrong}.`,
-          'A route has a path that begins with a slash, and a component.',
+          'A route has a path that begins with a slash, a component, and props that are lists, plain objects, texts, numbers, true, false and null.',
         )
     },
     // Other tools give it text that is JSON already.
@@ -100,10 +106,21 @@ function createActions(by: LoadedPlugin, folder: string) {
 
 function wrongRoute(route: unknown): string | null {
   if (!isPlainObject(route)) return 'that is no object'
-  const { path: at, component, routes = [] } = route
+  const { path: at, component, routes } = route
   if (typeof at !== 'string') return 'without a path'
   if (!at.startsWith('/')) return `whose path "${at}" does not begin with a slash`
   if (typeof component !== 'string' || component === '') return `without a component: "${at}"`
+  const wrong = wrongProps(route)
+  if (wrong !== null) return `"${at}" ${wrong}`
   const inner = Array.isArray(routes) ? routes.map(wrongRoute).find((one) => one !== null) : null
   return inner ?? null
+}
+
+function wrongProps({ props, modules }: Readonly<Record<string, unknown>>): string | null {
+  const [problem] = jsonProblems(props ?? {})
+  if (problem !== undefined)
+    return `with props that JSON cannot hold, at ${formatKeyPath(['props', ...problem.path])}`
+  if (!isPlainObject(props) || !isPlainObject(modules)) return null
+  const twice = Object.keys(props).find((key) => key in modules)
+  return twice === undefined ? null : `that has "${twice}" among both its modules and its props`
 }

@@ -19,9 +19,12 @@ export const RESERVED_PREFIX = '.sitegen-'
 
 const MAX_MARKER_BYTES = 65_536
 
+/** More would make the marker too large to be one. */
+const MOST_BELOW = 500
+
 /** @param matchBelow - addresses of pages that answer for those below them too */
 export function markerText(version: string, matchBelow: readonly string[] = []): string {
-  return `${JSON.stringify({ sitegen: version, ...(matchBelow.length > 0 && { matchBelow }) })}\n`
+  return `${JSON.stringify({ sitegen: version, ...(matchBelow.length > 0 && { matchBelow: matchBelow.slice(0, MOST_BELOW) }) })}\n`
 }
 
 /** Addresses of pages in an output that answer for those below them too. */

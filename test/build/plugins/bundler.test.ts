@@ -71,7 +71,7 @@ test('what plugins configure of webpack is done by esbuild; what has no counterp
   const { codes, diagnostics, stdout } = await buildSite(site.dir)
   assert.deepEqual(codes, ['PLUGIN_WEBPACK_LEFT_OUT'], stdout)
   assert.deepEqual(
-    diagnostics.map(({ message }) => message.replace(/^.*counterpart of: /, '')),
+    diagnostics.map(({ message }) => message.replace(/^.*counterpart: /, '')),
     ['resolve.plugins, module.rules: pegjs-loader.'],
   )
   const html = outputOf(site).get('page/index.html') ?? ''

@@ -83,6 +83,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     themePath: theme.path,
     themeFolders: [],
     plugins: [],
+    pluginsHash: '',
     bundle: null,
     ownParts: [],
     i18n: resolveI18n(defaults.i18n, { ...defaults, siteDir: '/site' }),

@@ -98,7 +98,7 @@ describe('sitegen import', () => {
       'supported plugin "@docusaurus/plugin-ideal-image" docusaurus.config.js:6',
       'supported plugin "@docusaurus/plugin-content-blog" (news) docusaurus.config.js:6',
     ])
-    assert.match(result.plugins.at(-3)?.about ?? '', /reads content, configures webpack/)
+    assert.match(result.plugins.at(-3)?.about ?? '', /loadContent, configureWebpack/)
     assert.deepEqual(result.options.map(described), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
       'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
@@ -148,7 +148,7 @@ describe('sitegen import', () => {
     assert.match(stdout, /^docusaurus\.config\.js, for @docusaurus\/core \^3\.9\.0$/m)
     assert.match(stdout, /docs in docs: 1 file, \d+ B; versions 2\.0, 1\.0/)
     assert.match(stdout, /1 translated file for "de" waits, such as i18n\/de\//)
-    assert.match(stdout, /supported +plugin \.\/plugins\/mine +it is run: it reads content/)
+    assert.match(stdout, /supported +plugin \.\/plugins\/mine +it is run; it has loadContent/)
     assert.match(
       stdout,
       /\d+ supported(?:, \d+ bridged)?, 2 ignored, \d+ missing\. Build it: npx --no-install sitegen build$/m,
