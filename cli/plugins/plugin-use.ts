@@ -110,25 +110,25 @@ export function longNames(name: string, kind: PluginKind): readonly string[] {
   return bare === '' ? [`${scope}/docusaurus-${kind}`] : [name, `${scope}/docusaurus-${kind}-${bare}`]
 }
 
-/** What the methods of a plugin do, in the order of its life. */
-export const LIFECYCLE: Readonly<Record<string, string>> = {
-  loadContent: 'reads content',
-  contentLoaded: 'adds pages and data',
-  allContentLoaded: 'adds pages and data of all plugins',
-  getThemePath: 'brings parts of a theme',
-  getClientModules: 'loads modules on every page',
-  injectHtmlTags: 'adds tags to every page',
-  configureWebpack: 'configures webpack',
-  configurePostCss: 'adds plugins of PostCSS',
-  postBuild: 'works on the finished site',
-  extendCli: 'adds commands',
-  getTranslationFiles: 'translates texts',
-}
+/** Methods of a plugin, in the order of its life. */
+const METHODS = [
+  'loadContent',
+  'contentLoaded',
+  'allContentLoaded',
+  'getThemePath',
+  'getClientModules',
+  'injectHtmlTags',
+  'configureWebpack',
+  'configurePostCss',
+  'postBuild',
+  'extendCli',
+  'getTranslationFiles',
+]
 
 /** Reads which methods the code of a plugin has. It is not run. */
 export function findPlugin({ name, function: fn }: PluginUse, siteDir: string) {
   const text = fn === null ? codeOf(name ?? '', siteDir) : fn.toString()
-  const methods = Object.keys(LIFECYCLE).filter((method) => new RegExp(`\\b${method}\\b`).test(text ?? ''))
+  const methods = METHODS.filter((method) => new RegExp(`\\b${method}\\b`).test(text ?? ''))
   return { isFound: text !== null, methods }
 }
 

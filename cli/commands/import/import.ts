@@ -8,7 +8,7 @@ import type { LoadedConfig } from '../../config/load.ts'
 import { type KeyPath, formatKeyPath } from '../../config/place/key-path.ts'
 import { docusaurusConfig } from '../../docusaurus/docusaurus-config.ts'
 import { type LeftOutKey, knownPackage } from '../../docusaurus/map-config.ts'
-import { LIFECYCLE, type PluginUse, findPlugin, shownPlugin } from '../../plugins/plugin-use.ts'
+import { type PluginUse, findPlugin, shownPlugin } from '../../plugins/plugin-use.ts'
 import { type ReadConfig, isReadConfig } from '../../docusaurus/read-config.ts'
 import { writtenConfig } from '../../docusaurus/write-config.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
@@ -133,14 +133,13 @@ function pluginRow(use: PluginUse, siteDir: string): ReportRow {
     return { what, outcome: isIgnored ? 'ignored' : 'supported', about }
   }
   const { isFound, methods } = findPlugin(use, siteDir)
-  const does = methods.map((method) => LIFECYCLE[method] ?? method).join(', ')
   const isFile = name !== null && path.isAbsolute(name)
   const absence = isFile ? 'there is no such file' : 'it is not installed'
   if (isFound)
     return {
       what,
       outcome: 'supported',
-      about: does === '' ? 'it is run' : `it is run; it has ${methods.join(', ')}`,
+      about: methods.length === 0 ? 'it is run' : `it is run; it has ${methods.join(', ')}`,
     }
   return { what, outcome: 'missing', about: `${absence}; build without it with --ignore-plugins` }
 }

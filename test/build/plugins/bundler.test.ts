@@ -24,7 +24,7 @@ module.exports = {
           externals: { 'a-library': 'String' },
           plugins: [
             new webpack.ProvidePlugin({ words: [path.join(context.siteDir, 'src/words.js'), 'default'] }),
-            new DefinePlugin({ 'process.env.OWN': JSON.stringify('defined'), __SIDE__: JSON.stringify(isServer ? 'server' : 'client') }),
+            new DefinePlugin({ 'process.env.OWN': JSON.stringify('defined'), 'process.env': { NESTED: JSON.stringify('nested') } }),
             new webpack.EnvironmentPlugin({ NOT_SET: 'by default' }),
             new webpack.NormalModuleReplacementPlugin(/^replaced$/, path.join(context.siteDir, 'src/words.js')),
           ],
@@ -39,7 +39,7 @@ module.exports = {
         }
       },
     }),
-    () => ({ name: 'left', configureWebpack: () => ({ module: { rules: [{ test: /\\.peg$/, use: 'pegjs-loader' }] }, resolve: { plugins: [{}] } }) }),
+    () => ({ name: 'left', configureWebpack: () => ({ module: { rules: [{ test: /\\.peg$/, use: 'pegjs-loader' }, { test: /\\.jsx$/, include: '/nowhere', use: 'raw-loader' }] }, resolve: { plugins: [{}] } }) }),
   ],
 }`
 
@@ -56,7 +56,7 @@ import * as skipped from '../gone.skip'
 import * as nothing from 'nothing'
 import * as nodePath from 'path'
 export default function Page() {
-  return <p>{[aliased, exact, changed, fallback, replaced, words, Global(5), text.trim(), Object.keys(skipped).length, Object.keys(nothing).length, process.env.OWN, process.env.NOT_SET].join(' ')}</p>
+  return <p>{[aliased, exact, changed, fallback, replaced, words, Global(5), text.trim(), Object.keys(skipped).length, Object.keys(nothing).length, process.env.OWN, process.env.NESTED, process.env.NOT_SET].join(' ')}</p>
 }`
 
 test('what plugins configure of webpack is done by esbuild; what has no counterpart is one warning for each plugin', async () => {
@@ -72,8 +72,8 @@ test('what plugins configure of webpack is done by esbuild; what has no counterp
   assert.deepEqual(codes, ['PLUGIN_WEBPACK_LEFT_OUT'], stdout)
   assert.deepEqual(
     diagnostics.map(({ message }) => message.replace(/^.*counterpart: /, '')),
-    ['resolve.plugins, module.rules: pegjs-loader.'],
+    ['resolve.plugins, module.rules: pegjs-loader, module.rules: raw-loader.'],
   )
   const html = outputOf(site).get('page/index.html') ?? ''
-  assert.match(html, /<p>words words words words words words 5 a note 1 1 defined by default<\/p>/)
+  assert.match(html, /<p>words words words words words words 5 a note 1 1 defined nested by default<\/p>/)
 })

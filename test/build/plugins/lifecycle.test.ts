@@ -113,6 +113,7 @@ test('commands of plugins run, with arguments and options', async () => {
     /PLUGIN_FAILED {2}The command fails of the plugin \.\/plugins\/post failed: on purpose/,
   )
   assert.equal((await runCli(['gen-things'], site.dir)).exitCode, 2)
+  assert.equal((await runCli(['ends'], site.dir)).exitCode, 4)
   assert.match((await runCli(['nonsense'], site.dir)).stderr, /Unknown command 'nonsense'/)
 })
 
@@ -199,6 +200,19 @@ test('what is wrong with plugins is told before anything is published, each with
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.createData('../../out.json', {}) })`,
       /PLUGIN_FAILED .* out of its folder/,
     ],
+    [
+      `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: '@site/src/gone.jsx' }) })`,
+      /PLUGIN_FAILED The route "\/a" .* "@site\/src\/gone\.jsx" does not exist/,
+    ],
+    [
+      `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: 'b', props: { c: 1 }, modules: { c: 'd' } }) })`,
+      /PLUGIN_INVALID .* "c" among both its modules and its props/,
+    ],
+    [
+      `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: 'b', props: { at: new Date(0) } }) })`,
+      /PLUGIN_INVALID .* at props\.at/,
+    ],
+    [`() => ({ name: 'docs' })`, /PLUGIN_INVALID .* no object with a name that can be used/],
     [
       `Object.assign(() => ({ name: 'x' }), { validateOptions() { throw new Error('no such option') } })`,
       /PLUGIN_FAILED validateOptions .* no such option/,
