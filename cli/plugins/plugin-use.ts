@@ -84,14 +84,11 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly C
 }
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
-function pluginName(written: string, kind: PluginKind, { siteDir, isKnown = () => false }: Naming): string {
+function pluginName(written: string, kind: PluginKind, naming: Naming): string {
+  const { siteDir, isKnown = () => false } = naming
   const installed = written.split(/[\\/]node_modules[\\/]/)
-  if (installed.length > 1) {
-    const name = packageName((installed.at(-1) ?? '').replaceAll('\\', '/'))
-    // A package that only another one sees, and a file beside the main one, have no name here.
-    const main = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
-    return isKnown(name) || main === written || !isFile(written) ? name : written
-  }
+  if (installed.length > 1)
+    return installedName(written, packageName((installed.at(-1) ?? '').replaceAll('\\', '/')), naming)
   if (written.startsWith('.') || path.isAbsolute(written)) return path.resolve(siteDir, written)
   const name = written.split('#')[0] ?? written
   const names = longNames(name, kind)
@@ -100,6 +97,12 @@ function pluginName(written: string, kind: PluginKind, { siteDir, isKnown = () =
   // As Node does, names of files of the site come last.
   const file = path.resolve(siteDir, name)
   return existsSync(file) ? file : packageName(name)
+}
+
+/** A package that only another one sees, and a file beside the main one of a package, have no name but their path. */
+function installedName(written: string, name: string, { siteDir, isKnown = () => false }: Naming): string {
+  const main = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
+  return isKnown(name) || main === written || !isFile(written) ? name : written
 }
 
 /** What a short name may stand for: `pwa` is the package `@docusaurus/plugin-pwa`. */
