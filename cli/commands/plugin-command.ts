@@ -4,6 +4,7 @@ import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
 import { loadSiteConfig } from '../features/load-site-config.ts'
 import { callGuest, ExitAttempt } from '../plugins/guest.ts'
+import { callMethod } from '../plugins/open-plugins.ts'
 
 /** A command may generate things for as long as it likes: a day, in milliseconds. */
 const TIME_LIMIT = 86_400_000
@@ -28,7 +29,7 @@ export async function runPluginCommand(
     // What plugins are written for hands the command itself to its action, with its options as properties.
     const cli = new Command('sitegen').storeOptionsAsProperties().exitOverride()
     cli.configureOutput({ outputError: noop })
-    await callGuest(by, 'extendCli', () => by.plugin.extendCli?.(cli))
+    await callMethod(by, 'extendCli', cli)
     if (!cli.commands.some((command) => [command.name(), ...command.aliases()].includes(name))) continue
     release()
     const before = process.exitCode

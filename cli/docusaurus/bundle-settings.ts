@@ -2,8 +2,7 @@ import { isEmpty } from 'lodash-es'
 import { loadSitePackage } from '../config/packages.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { BundleSettings } from '../config/site-config.ts'
-import { callGuest } from '../plugins/guest.ts'
-import type { LoadedPlugin } from '../plugins/open-plugins.ts'
+import { callMethod, type LoadedPlugin } from '../plugins/open-plugins.ts'
 import { emptyWebpackConfig, webpackRecords, webpackSettings } from './webpack-settings.ts'
 
 /** Asks plugins for their configuration of webpack, and reads it as settings of the bundler. */
@@ -15,8 +14,13 @@ export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: 
     const config = emptyWebpackConfig(siteDir, isServer)
     const all: BundleSettings[] = []
     for (const by of asking) {
-      const { value } = await callGuest(by, 'configureWebpack', () =>
-        by.plugin.configureWebpack?.(config, isServer, utilsOf(siteDir), undefined),
+      const { value } = await callMethod(
+        by,
+        'configureWebpack',
+        config,
+        isServer,
+        utilsOf(siteDir),
+        undefined,
       )
       const { settings, left } = webpackSettings(value, siteDir)
       all.push(settings)

@@ -42,7 +42,6 @@ const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
   ProvidePlugin: ['definitions'],
   EnvironmentPlugin: ['keys', 'defaultValues'],
   NormalModuleReplacementPlugin: ['resourceRegExp', 'newResource'],
-  IgnorePlugin: ['options'],
 }
 
 function pluginOf(value: unknown): WebpackPlugin | null {
@@ -211,15 +210,12 @@ function readPlugin(value: unknown, scope: Scope): void {
 const DEFINABLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/
 
 /** Code by the names that it replaces: texts are code, objects have names below theirs. */
-function readDefinitions(
-  written: Readonly<Record<string, unknown>>,
-  { settings, left }: Scope,
-  above = '',
-): void {
+function readDefinitions(written: Readonly<Record<string, unknown>>, scope: Scope, above = ''): void {
+  const { settings, left } = scope
   for (const [key, value] of Object.entries(written)) {
     const name = above + key
     if (isPlainObject(value)) {
-      readDefinitions(value, { settings, left, specifier: String }, `${name}.`)
+      readDefinitions(value, scope, `${name}.`)
       continue
     }
     const code = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')

@@ -46,6 +46,7 @@ export async function loadSiteConfig(
   const uses = (['preset', 'plugin', 'theme'] as const).flatMap((kind) =>
     pluginUses(lists[`${kind}s`], kind, naming),
   )
+  if (uses.length === 0) return { ...loaded, plugins: null }
   const replaced = uses
     .filter((use) => knownPackage(use) !== undefined)
     .map((use) => builtIn(use, knownPackage(use)?.about ?? ''))

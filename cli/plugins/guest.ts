@@ -26,7 +26,7 @@ export interface GuestScope {
 }
 
 /** What foreign code gave, and what it read of files and the environment meanwhile. */
-interface GuestResult<T> {
+export interface GuestResult<T> {
   readonly value: T
   readonly reads: EnvironmentReads
 }

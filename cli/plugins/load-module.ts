@@ -1,21 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { isCommonJs } from '../config/module/module-plugin.ts'
 import { CONFIG_CODES, type ModuleCodes } from '../config/module/evaluate-module.ts'
 import { openModule, writeModule, type Keeping } from '../config/module/kept-module.ts'
-import { installCommand, packageFolder } from '../config/packages.ts'
+import { installCommand } from '../config/packages.ts'
 import { formatKeyPath, type ConfigDiagnostic } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { KEPT } from '../kept/registry.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { isFile, isFolder, packageJson, tryReadText } from '../types/looks.ts'
-import { orNull } from '../types/memoized.ts'
+import { isFolder, tryReadText } from '../types/looks.ts'
 import { workDir } from '../types/work-dir.ts'
 import { callGuest, type Guest, type GuestScope } from './guest.ts'
-import { mainOf, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
+import { pluginFile, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
 
 /** What makes a plugin. */
 export interface PluginModule extends Guest {
@@ -43,7 +41,7 @@ export async function loadModule(
   const none = { ...guest, statics: {}, folder: siteDir, inputs: [], isStale: () => false, hash: '' }
   if (use.function !== null) return { ...none, make: use.function, statics: { ...use.function } }
   const name = use.name ?? ''
-  const found = path.isAbsolute(name) ? fileOf(name) : packageFile(name, siteDir)
+  const found = pluginFile(name, siteDir)
   if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
   // Modules of ES are bundled, since many are written for a loader that has `__dirname` and finds files without extensions.
   const entry = entryFile(name, path.isAbsolute(name) || !isCommonJs(found) ? found : name, siteDir)
@@ -64,22 +62,6 @@ export async function loadModule(
     isStale,
     hash,
   }
-}
-
-const EXTENSIONS = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
-
-/** The file that a path without an extension, or of a folder, leads to; a folder with a `package.json` itself. */
-function fileOf(name: string): string | null {
-  const files = EXTENSIONS.flatMap((extension) => [name + extension, path.join(name, `index${extension}`)])
-  return files.find(isFile) ?? (isFile(path.join(name, 'package.json')) ? name : null)
-}
-
-/** The main file of a package, as CommonJS finds it, if it does; null where the package is not installed. */
-function packageFile(name: string, siteDir: string): string | null {
-  const folder = packageFolder(name, siteDir)
-  if (folder === null) return null
-  const found = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
-  return found ?? path.join(folder, mainOf(packageJson(folder)) ?? '')
 }
 
 /** A module of ours that imports one of a plugin: what is wrong in that one is told as of code that it imports. */

@@ -4,10 +4,10 @@ import type { Keeping } from '../config/module/kept-module.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { PluginFacts } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
-import { SiteProblems } from '../report/diagnostic.ts'
+import { SiteProblems, valuesOf } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { callGuest, type Guest, type GuestScope } from './guest.ts'
+import { callGuest, type Guest, type GuestResult, type GuestScope } from './guest.ts'
 import { loadModule, type PluginModule } from './load-module.ts'
 import type { Plugin, PluginContext, PluginItem } from './plugin.ts'
 import { pluginUses, type Naming, type PluginKind, type PluginUse } from './plugin-use.ts'
@@ -106,7 +106,7 @@ async function postCssPlugins(plugins: readonly LoadedPlugin[]): Promise<readonl
   let options: { plugins: unknown[] } = { plugins: [] }
   for (const one of plugins) {
     const given = options
-    const { value } = await callGuest(one, 'configurePostCss', () => one.plugin.configurePostCss?.(given))
+    const { value } = await callMethod(one, 'configurePostCss', given)
     options = { plugins: [...(value?.plugins ?? given.plugins)] }
   }
   return options.plugins
@@ -119,34 +119,33 @@ async function filesOf(
   const themeFolders: string[] = []
   const clientModules: string[] = []
   for (const one of plugins) {
-    const { plugin, folder, scope } = one
-    const { value: theme } = await callGuest(one, 'getThemePath', () => plugin.getThemePath?.())
+    const { folder, scope } = one
+    const { value: theme } = await callMethod(one, 'getThemePath')
     if (theme) themeFolders.push(siteFile(path.resolve(folder, theme), scope.siteDir))
-    const { value: modules } = await callGuest(
-      one,
-      'getClientModules',
-      () => plugin.getClientModules?.() ?? [],
-    )
+    const { value: modules = [] } = await callMethod(one, 'getClientModules')
     for (const file of modules) clientModules.push(fileSpecifier(path.resolve(folder, file), scope.siteDir))
   }
   return { themeFolders, clientModules }
 }
 
-/** Every item, also where one fails: all problems at once. */
+/** Every item in turn, also where one fails: all problems at once. */
 async function all<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: R[] = []
-  const problems: unknown[] = []
-  for (const item of items) {
-    try {
-      results.push(await work(item))
-    } catch (error) {
-      problems.push(error)
-    }
-  }
-  if (problems.length === 0) return results
-  const other = problems.find((error) => !(error instanceof SiteProblems))
-  if (other !== undefined) throw other
-  throw new SiteProblems(problems.flatMap((error) => (error as SiteProblems).diagnostics))
+  const results: PromiseSettledResult<R>[] = []
+  for (const item of items) results.push(...(await Promise.allSettled([work(item)])))
+  return valuesOf(results)
+}
+
+type Methods = Required<Omit<Plugin, 'name'>>
+
+/** Calls a method of a plugin: see `callGuest`. A plugin without it gives nothing. */
+export async function callMethod<M extends keyof Methods>(
+  by: LoadedPlugin,
+  method: M,
+  ...given: Parameters<Methods[M]>
+): Promise<GuestResult<Awaited<ReturnType<Methods[M]>> | undefined>> {
+  if (by.plugin[method] === undefined) return { value: undefined, reads: {} }
+  const called = by.plugin[method] as (...given: Parameters<Methods[M]>) => Awaited<ReturnType<Methods[M]>>
+  return callGuest(by, method, () => called.apply(by.plugin, given))
 }
 
 async function openPreset(use: PluginUse, opening: PluginOpening) {

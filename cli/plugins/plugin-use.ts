@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { packageFolder, packageName } from '../config/packages.ts'
@@ -7,7 +7,7 @@ import type { ConfigDiagnostic, KeyPath } from '../config/place/key-path.ts'
 import { siteFile } from '../config/site-file.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { orNull } from '../types/memoized.ts'
-import { isFile, isFolder, tryReadText, packageJson } from '../types/looks.ts'
+import { codeFile, isFile, packageJson, tryReadText } from '../types/looks.ts'
 import type { PluginContext } from './plugin.ts'
 
 export type PluginKind = 'preset' | 'plugin' | 'theme'
@@ -136,27 +136,25 @@ export function findPlugin({ name, function: fn }: PluginUse, siteDir: string) {
 }
 
 function codeOf(name: string, siteDir: string): string | null {
-  if (path.isAbsolute(name)) return moduleText(name)
-  const folder = packageFolder(name, siteDir)
-  if (folder === null) return null
-  return moduleText(path.join(folder, name.slice(packageName(name).length))) ?? ''
+  const file = pluginFile(name, siteDir)
+  return file === null ? null : (tryReadText(file) ?? '')
 }
 
-const EXTENSIONS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '.jsx', '.tsx']
+const EXTENSIONS = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
-function moduleText(place: string): string | null {
-  const file = EXTENSIONS.map((extension) => place + extension).find(isFile)
-  if (file !== undefined) return tryReadText(file)
-  if (!isFolder(place)) return null
-  const main = mainOf(packageJson(place))
-  const index = readdirSync(place).find((name) => /^index\.[mc]?[jt]sx?$/.test(name))
-  const names = [...(main === null ? [] : [main, `${main}.js`]), ...(index === undefined ? [] : [index])]
-  const entry = names.map((name) => path.join(place, name)).find(isFile)
-  return entry === undefined ? null : tryReadText(entry)
+/** The file of a plugin: its path may lack the extension, and folders with a `package.json` stand for themselves. Null for none. */
+export function pluginFile(name: string, siteDir: string): string | null {
+  if (path.isAbsolute(name))
+    return codeFile(name, EXTENSIONS) ?? (isFile(path.join(name, 'package.json')) ? name : null)
+  const folder = packageFolder(name, siteDir)
+  if (folder === null) return null
+  // As CommonJS finds it, if it does.
+  const found = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
+  return found ?? path.join(folder, mainOf(packageJson(folder)) ?? '')
 }
 
 /** The main file of a package, relative to its folder: as modules of ES import it, if there are two. */
-export function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | null {
+function mainOf({ main, exports }: Readonly<Record<string, unknown>>): string | null {
   let entry: unknown = isRecord(exports) && '.' in exports ? exports['.'] : exports
   for (let depth = 0; isRecord(entry) && depth < 5; depth++)
     entry = entry['import'] ?? entry['node'] ?? entry['default'] ?? entry['require']

@@ -61,6 +61,13 @@ export function problemsOf(error: unknown): readonly Diagnostic[] {
   throw error
 }
 
+/** What all of some work gave. @throws SiteProblems with the problems of all of it; a mistake of ours comes first */
+export function valuesOf<T>(results: readonly PromiseSettledResult<T>[]): readonly T[] {
+  const problems = results.flatMap((one) => (one.status === 'rejected' ? problemsOf(one.reason) : []))
+  if (problems.length > 0) throw new SiteProblems(problems)
+  return results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+}
+
 export function siteError({ code, ...problem }: Omit<Diagnostic, 'level'>): SiteProblems {
   return new SiteProblems([{ code, level: 'error', ...problem }])
 }

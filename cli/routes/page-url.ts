@@ -45,7 +45,12 @@ export function encodePathname(pathname: string): string {
  * slash at the end stays as written. The address that equals the base URL keeps its slash under every rule.
  */
 export function pageUrl(path: string, site: UrlSite): Url {
-  const pathname = `${site.baseUrl}${encodePathname(path)}`.replace(/\/{2,}/g, '/')
+  return placedUrl(`${site.baseUrl}${encodePathname(path)}`, site)
+}
+
+/** The same for a path that has the base URL already, percent-encoded. */
+export function placedUrl(path: string, site: UrlSite): Url {
+  const pathname = path.replace(/\/{2,}/g, '/')
   return (pathname === site.baseUrl ? pathname : applyTrailingSlash(pathname, site.trailingSlash)) as Url
 }
 

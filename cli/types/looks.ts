@@ -34,6 +34,12 @@ export function isFile(file: string): boolean {
   return statsOf(file)?.isFile() === true
 }
 
+/** The file that a path without an extension leads to: beside it, or as the index of a folder; null for none. */
+export function codeFile(bare: string, extensions: readonly string[]): string | null {
+  const files = extensions.flatMap((extension) => [bare + extension, `${bare}${path.sep}index${extension}`])
+  return files.find(isFile) ?? null
+}
+
 export function isFolder(file: string): boolean {
   return statsOf(file)?.isDirectory() === true
 }

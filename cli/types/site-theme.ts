@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import type { FilePath } from './file-path.ts'
+import { codeFile } from './looks.ts'
 
 /** Folder of a site's own theme parts, relative to the site directory, unless the configuration names another. */
 export const SITE_THEME = 'src/theme'
@@ -39,12 +39,7 @@ export function sitePart(folders: SiteFolders, name: string): string | null {
 }
 
 function partIn(folder: string, name: string): string | null {
-  const bare = path.join(folder, name)
-  const candidates = CODE_EXTENSIONS.flatMap((extension) => [
-    `${bare}${extension}`,
-    path.join(bare, `index${extension}`),
-  ])
-  return candidates.find((candidate) => existsSync(candidate)) ?? null
+  return codeFile(path.join(folder, name), CODE_EXTENSIONS)
 }
 
 /** All parts of a site and its plugins by name, those too that only they have: absolute files. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { escapeRegExp, mapValues, pick } from 'lodash-es'
-import { defaultMagicComments } from '../../../runtime/shared/content/magic-comments.ts'
+import { escapeRegExp } from 'lodash-es'
 import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
-import { siteAlternates, siteStorage } from '../../config/site-language.ts'
+import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
+import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -101,59 +101,6 @@ export function generatedPlugin({ config, packageDir, platform, messages }: Gene
       })
     },
   }
-}
-
-/** The configuration in the shape of Docusaurus, as its author wrote that of the theme. */
-function wholeConfig(config: SiteConfig): object {
-  return {
-    ...restOf(config),
-    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'favicon', 'trailingSlash', 'titleDelimiter']),
-    ...pick(config, ['noIndex', 'customFields']),
-    favicon: config.favicon ?? undefined,
-    storage: storageOf(config),
-    themeConfig: {
-      ...config.customThemeConfig,
-      ...config.themeConfig,
-      prism: {
-        theme: config.codeThemes.light ?? undefined,
-        darkTheme: config.codeThemes.dark ?? undefined,
-        ...codeOf(config),
-      },
-      ...(config.search.hosted && { algolia: config.search.hosted }),
-    },
-  }
-}
-
-function storageOf(config: SiteConfig): object {
-  const { type, suffix: namespace } = siteStorage(config)
-  return { type, namespace }
-}
-
-function restOf(config: SiteConfig): object {
-  return {
-    ...pick(config, ['organizationName', 'projectName', 'baseUrlIssueBanner']),
-    ...pick(config, ['onBrokenLinks', 'onBrokenAnchors', 'onDuplicateRoutes', 'staticDirectories']),
-    organizationName: config.organizationName ?? undefined,
-    projectName: config.projectName ?? undefined,
-    i18n: i18nOf(config),
-    presets: [],
-    plugins: [],
-    themes: [],
-  }
-}
-
-function i18nOf({ i18n }: SiteConfig): object {
-  const { defaultLocale, locales, localeByName } = i18n
-  const localeConfigs = mapValues(localeByName, (locale, path) => {
-    const { label, htmlLang, direction, calendar, url, baseUrl } = locale
-    return { label, htmlLang, direction, calendar, path, url, baseUrl }
-  })
-  return { defaultLocale, locales, path: 'i18n', localeConfigs }
-}
-
-function codeOf({ prism }: SiteConfig): object {
-  const { defaultLanguage, additionalLanguages, magicComments } = prism
-  return { defaultLanguage, additionalLanguages, magicComments: magicComments ?? defaultMagicComments }
 }
 
 function metadataOf({ siteVersion, instances }: SiteConfig): object {

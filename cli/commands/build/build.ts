@@ -8,7 +8,6 @@ import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
 import { compileSite, renderSite, scanning } from '../../engine/build/render-site.ts'
-import { postBuild } from '../../engine/build/post-build.ts'
 import { writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
@@ -85,7 +84,7 @@ async function build(
       ),
     )
     if (site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild) && !hasErrors(reporter.found()))
-      await step('plugins', () => postBuild(built, rendered, opened.plugins))
+      await step('plugins', async () => (await loadPostBuild())(built, rendered, opened.plugins))
     if (options.inspect !== undefined) {
       throwErrors(reporter)
       reporter.afterFailure(null)
@@ -112,6 +111,11 @@ async function build(
   } finally {
     await tools.close()
   }
+}
+
+/** Few sites have a plugin that works on the output. */
+async function loadPostBuild() {
+  return (await import('../../engine/build/post-build.ts')).postBuild
 }
 
 /** Whether plugins take part in a build: what they do depends on more than on files that can be looked at. */

@@ -2,8 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { StagedOutput } from '../../output/output.ts'
 import { OTHER_LANGUAGE } from './write-site.ts'
-import { callGuest } from '../../plugins/guest.ts'
-import type { PluginHost } from '../../plugins/open-plugins.ts'
+import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -38,7 +37,7 @@ export async function postBuild(
       routesPaths: routes.map((route) => route.path),
       routesBuildMetadata: facts,
     }
-    await callGuest(by, 'postBuild', () => by.plugin.postBuild?.(props))
+    await callMethod(by, 'postBuild', props)
     await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
   fs.rmSync(path.dirname(outDir), { recursive: true, force: true })

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
 import { siteFile } from '../../config/site-file.ts'
-import { callGuest } from '../../plugins/guest.ts'
+import { callMethod } from '../../plugins/open-plugins.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import { pluginPages } from './plugin-pages.ts'
@@ -36,7 +36,7 @@ async function watchedFiles(
 ): Promise<readonly FilesPattern[]> {
   const patterns: FilesPattern[] = []
   for (const { by } of contents) {
-    const { value } = await callGuest(by, 'getPathsToWatch', () => by.plugin.getPathsToWatch?.() ?? [])
+    const { value = [] } = await callMethod(by, 'getPathsToWatch')
     for (const written of value.filter((one) => typeof one === 'string'))
       patterns.push(patternOf(siteFile(written, siteDir), siteDir))
   }

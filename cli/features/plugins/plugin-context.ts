@@ -2,7 +2,7 @@ import path from 'node:path'
 import { mapValues, pick } from 'lodash-es'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { siteStorage } from '../../config/site-language.ts'
+import { i18nOf, wholeConfig } from '../../config/docusaurus-shape.ts'
 import type { PluginContext } from '../../plugins/plugin.ts'
 import { isPlainObject, isRecord } from '../../types/json-problems.ts'
 import { KEPT } from '../../kept/registry.ts'
@@ -18,7 +18,7 @@ export function pluginContext(loaded: LoadedConfig): () => PluginContext {
     const languages = { ...i18nOf(config), currentLocale: i18n.locale }
     return {
       siteDir,
-      generatedFilesDir: path.join(workDir(siteDir), 'plugins'),
+      generatedFilesDir: path.join(workDir(siteDir), KEPT.plugins.folder),
       outDir: pluginOutput(workDir(siteDir)),
       baseUrl,
       siteConfig: siteConfigOf(config, isRecord(theirs) ? theirs : {}),
@@ -38,37 +38,12 @@ function pluginOutput(work: string): string {
 
 /** The configuration in the shape of Docusaurus: complete, and as its author wrote it where Docusaurus has it so too. */
 function siteConfigOf(config: SiteConfig, theirs: Readonly<Record<string, unknown>>) {
-  const { type, suffix: namespace } = siteStorage(config)
-  const { theme, darkTheme, ...written } = {
-    theme: config.codeThemes.light,
-    darkTheme: config.codeThemes.dark,
-  }
   const ours = {
-    ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'baseUrlIssueBanner', 'trailingSlash', 'noIndex']),
-    ...pick(config, [
-      'titleDelimiter',
-      'onBrokenLinks',
-      'onBrokenAnchors',
-      'onDuplicateRoutes',
-      'staticDirectories',
-    ]),
-    ...pick(config, ['headTags', 'stylesheets', 'scripts', 'clientModules', 'customFields']),
-    favicon: config.favicon ?? undefined,
-    organizationName: config.organizationName ?? undefined,
-    projectName: config.projectName ?? undefined,
+    ...wholeConfig(config),
+    ...pick(config, ['headTags', 'stylesheets', 'scripts', 'clientModules']),
     onBrokenMarkdownLinks: config.markdown.hooks.onBrokenMarkdownLinks,
-    i18n: i18nOf(config),
-    storage: { type, namespace },
     future: {},
-    presets: [],
-    plugins: [],
-    themes: [],
     markdown: pick(config.markdown, ['format', 'mermaid']),
-    themeConfig: {
-      ...config.customThemeConfig,
-      ...config.themeConfig,
-      prism: { ...config.prism, theme: theme ?? undefined, darkTheme: darkTheme ?? undefined, ...written },
-    },
   }
   const { themeConfig, ...rest } = theirs
   return copied({
@@ -77,15 +52,6 @@ function siteConfigOf(config: SiteConfig, theirs: Readonly<Record<string, unknow
     ...pick(ours, ['url', 'baseUrl', 'i18n']),
     themeConfig: { ...ours.themeConfig, ...(isRecord(themeConfig) ? themeConfig : {}) },
   })
-}
-
-function i18nOf({ i18n }: SiteConfig) {
-  const { defaultLocale, locales, localeByName } = i18n
-  const localeConfigs = mapValues(localeByName, (locale, name) => ({
-    ...pick(locale, ['label', 'htmlLang', 'direction', 'calendar', 'url', 'baseUrl']),
-    path: name,
-  }))
-  return { defaultLocale, locales, path: 'i18n', localeConfigs }
 }
 
 /** Lists and plain objects anew; functions and what else there is as they are. */

@@ -7,7 +7,7 @@ import {
   type RouteValues,
 } from '../../../runtime/shared/plugins.ts'
 import type { Json, JsonObject } from '../../../runtime/shared/json.ts'
-import { applyTrailingSlash, type Url } from '../../../runtime/shared/url/url.ts'
+import type { Url } from '../../../runtime/shared/url/url.ts'
 import { jsonCopy } from '../../config/options/kit.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileSpecifier } from '../../config/site-file.ts'
@@ -15,10 +15,10 @@ import { callGuest } from '../../plugins/guest.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
 import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
-import { encodePathname } from '../../routes/page-url.ts'
+import { encodePathname, placedUrl } from '../../routes/page-url.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { isFile, tryReadText } from '../../types/looks.ts'
+import { codeFile, tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { PluginContent } from './run-plugins.ts'
 
@@ -139,10 +139,7 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
       pickBy(modules, (module: RouteModule | null | undefined) => module !== null && module !== undefined),
       valueOf,
     )
-  const addressOf = (written: string): string => {
-    const address = encodePathname(written).replace(/\/{2,}/g, '/')
-    return address === config.baseUrl ? address : applyTrailingSlash(address, config.trailingSlash)
-  }
+  const addressOf = (written: string): Url => placedUrl(encodePathname(written), config)
   const inner = levels.at(-1)
   const made = levels.map((level): RouteLevel => {
     const { modules = {}, props = {}, component } = level
@@ -180,13 +177,10 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
 
 /** Whether a path leads to a file, also without its extension or as a folder with an index. */
 function isThere(file: string): boolean {
-  const bare = file.replace(/[?#].*$/, '')
-  return (
-    isFile(bare) || ['', '/index'].some((end) => CODE.some((extension) => isFile(bare + end + extension)))
-  )
+  return codeFile(file.replace(/[?#].*$/, ''), CODE) !== null
 }
 
-const CODE = ['.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md']
+const CODE = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.cjs', '.json', '.mdx', '.md']
 
 function cssName(name: string): string {
   return name.replace(/^docusaurus-(?:plugin|theme)-(?:content-)?/, '').replace(/[^\w-]+/g, '-')

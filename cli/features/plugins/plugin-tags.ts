@@ -1,4 +1,6 @@
-import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import { castArray, mapValues, pickBy } from 'lodash-es'
+import { attributesHtml } from '../../../runtime/shared/document/html.ts'
+import { VOID_TAGS } from '../../content/markdown/nesting.ts'
 import { callGuest } from '../../plugins/guest.ts'
 import type { PluginTag, PluginTags } from '../../plugins/plugin.ts'
 import type { DocumentHtml } from '../feature.ts'
@@ -14,12 +16,7 @@ export async function pluginTags(contents: readonly PluginContent[]): Promise<Do
       const tags: PluginTags = by.plugin.injectHtmlTags?.({ content }) ?? {}
       for (const place of ['head', 'bodyStart', 'bodyEnd'] as const) {
         const given = tags[PLACES[place]]
-        const list =
-          given === undefined
-            ? []
-            : Array.isArray(given)
-              ? (given as readonly PluginTag[])
-              : [given as PluginTag]
+        const list = given === undefined ? [] : (castArray(given) as readonly PluginTag[])
         html[place] += list.map((tag) => `${tagHtml(tag)}\n`).join('')
       }
     })
@@ -27,31 +24,15 @@ export async function pluginTags(contents: readonly PluginContent[]): Promise<Do
   return html
 }
 
-/** https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'source',
-  'track',
-  'wbr',
-])
-
 function tagHtml(tag: PluginTag): string {
   if (typeof tag === 'string') return tag
   const { tagName, attributes = {}, innerHTML = '' } = tag
   if (typeof tagName !== 'string' || !/^[a-z][\w-]*$/i.test(tagName))
     throw new Error(`it gave a tag with the name "${tagName}"`)
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== false && value !== null && value !== undefined)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`))
-  const open = `<${tagName}${written.join('')}>`
-  return VOID.has(tagName.toLowerCase()) ? open : `${open}${innerHTML}</${tagName}>`
+  const isWritten = (value: unknown): boolean => value !== false && value !== null && value !== undefined
+  const written = mapValues(pickBy(attributes, isWritten), (value) =>
+    value === true ? value : String(value),
+  )
+  const open = `<${tagName}${attributesHtml(written)}>`
+  return VOID_TAGS.has(tagName.toLowerCase()) ? open : `${open}${innerHTML}</${tagName}>`
 }

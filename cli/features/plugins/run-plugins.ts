@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
-import { callGuest } from '../../plugins/guest.ts'
-import type { LoadedPlugin, PluginHost } from '../../plugins/open-plugins.ts'
+import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginActions, PluginRoute } from '../../plugins/plugin.ts'
 import type { EnvironmentReads } from '../../config/module/process-environment.ts'
-import { SiteProblems } from '../../report/diagnostic.ts'
+import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'
 import { isWithin } from '../../types/file-path.ts'
 import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
@@ -27,42 +26,25 @@ export async function runPlugins({ plugins, scope, context }: PluginHost) {
   const { generatedFilesDir } = context()
   const read = new Set<string>()
   const note = (reads: EnvironmentReads): void => Object.keys(reads).forEach((name) => read.add(name))
-  const loaded = await together(plugins, async (by) => {
-    const { value, reads } = await callGuest(by, 'loadContent', () => by.plugin.loadContent?.())
+  const loading = plugins.map(async (by) => {
+    const { value, reads } = await callMethod(by, 'loadContent')
     note(reads)
     return { by, content: value, added: createActions(by, path.join(generatedFilesDir, by.name, by.id)) }
   })
+  const loaded = valuesOf(await Promise.allSettled(loading))
   // One after the other: what one adds must not depend on how fast the others are.
   for (const { by, content, added } of loaded)
-    note(
-      (
-        await callGuest(by, 'contentLoaded', () =>
-          by.plugin.contentLoaded?.({ content, actions: added.actions }),
-        )
-      ).reads,
-    )
+    note((await callMethod(by, 'contentLoaded', { content, actions: added.actions })).reads)
   const allContent: Record<string, Record<string, unknown>> = {}
   for (const { by, content } of loaded) (allContent[by.name] ??= {})[by.id] = content
-  for (const { by, added } of loaded) {
-    const loading = () => by.plugin.allContentLoaded?.({ allContent, actions: added.actions })
-    note((await callGuest(by, 'allContentLoaded', loading)).reads)
-  }
+  for (const { by, added } of loaded)
+    note((await callMethod(by, 'allContentLoaded', { allContent, actions: added.actions })).reads)
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
     contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
     reads: [...read].sort(),
   }
-}
-
-async function together<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results = await Promise.allSettled(items.map(work))
-  const errors = results.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  const other = errors.find((error) => !(error instanceof SiteProblems))
-  if (other !== undefined) throw other
-  if (errors.length > 0)
-    throw new SiteProblems(errors.flatMap((error) => (error as SiteProblems).diagnostics))
-  return results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 function createActions(by: LoadedPlugin, folder: string) {

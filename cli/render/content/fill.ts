@@ -1,6 +1,7 @@
+import { mapValues } from 'lodash-es'
 import { ADMONITION_LOOKS } from '../../../runtime/shared/content/admonition-look.ts'
 import type { RefProps, StaticNode } from '../../../runtime/shared/content/content.ts'
-import { escapeHtml } from '../../../runtime/shared/document/html.ts'
+import { attributesHtml, escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { interpolate } from '../../../runtime/shared/site/messages.ts'
 import {
@@ -30,18 +31,14 @@ export function fillHtml(holed: Holed, filling: Filling): string {
 export function fillParts(holed: Holed, filling: Filling): readonly HtmlPart[] {
   return holed.map((part) => {
     if (typeof part === 'string' || 'code' in part) return part
-    return 'ref' in part ? attributesHtml(filling.refs[part.ref] ?? {}) : escapeHtml(textOf(part, filling))
+    return 'ref' in part
+      ? attributesHtml(mapValues(filling.refs[part.ref] ?? {}, attributeText))
+      : escapeHtml(textOf(part, filling))
   })
 }
 
 function textOf(placeholder: Extract<Placeholder, { text: string }>, { messages }: Filling): string {
   return interpolate(staticText(placeholder.text, messages), placeholder.values)
-}
-
-function attributesHtml(props: RefProps): string {
-  return Object.entries(props)
-    .map(([name, value]) => ` ${name}="${escapeHtml(attributeText(value))}"`)
-    .join('')
 }
 
 /** Only a style is an object: CSS properties by their names in JavaScript. */

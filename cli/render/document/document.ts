@@ -7,7 +7,7 @@ import {
   CLIENT_ATTRIBUTE,
   EAGER_ATTRIBUTE,
 } from '../../../runtime/shared/document/document-ids.ts'
-import { escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
+import { attributesHtml, escapeHtml, inlineJson } from '../../../runtime/shared/document/html.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { staticText } from '../content/fill.ts'
@@ -91,12 +91,6 @@ function elementHtml({ tag, attributes, text = '', html }: HeadElement): string 
   if (VOID_HEAD_TAGS.has(tag)) return open
   if (tag === 'script' || tag === 'style') return `${open}${rawText(html ?? text, tag)}</${tag}>`
   return `${open}${html ?? escapeHtml(text)}</${tag}>`
-}
-
-function attributesHtml(attributes: HeadElement['attributes']): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
-    .join('')
 }
 
 /** Id of the banner; the theme's styles hide it, so that it is seen only where they did not come. */

@@ -12,6 +12,13 @@ export function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (character) => ENTITIES.get(character) ?? character)
 }
 
+/** Attributes in a tag, each after a space; `true` is one without a value. */
+export function attributesHtml(attributes: Readonly<Record<string, string | true>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`))
+    .join('')
+}
+
 const JSON_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['<', '\\u003C'],
   ['>', '\\u003E'],
