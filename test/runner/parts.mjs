@@ -37,7 +37,7 @@ const MORE_PARTS = {
   whole: () =>
     groupFiles(['test/unit', 'test/build'].flatMap(testsBelow).filter(takesSample), { size: 8, env: WHOLE }),
   messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
-  eager: () => browserGroups(['test/browser', `${REST}/*`], EAGER_CLIENT),
+  eager: () => browserGroups(['test/browser', `${REST}/client`], EAGER_CLIENT),
   'dev-server': () => browserGroups(['test/browser/client', `${REST}/client`], DEV_SERVER),
   ...Object.fromEntries(
     readdirSync('test/all')

@@ -37,6 +37,12 @@ export async function bothModes(page: Page): Promise<readonly string[]> {
   return [...light, ...(await axeProblems(page, COLOURS)).map((problem) => `dark: ${problem}`)]
 }
 
+/** What axe finds on a narrow page in the dark that it cannot have found in the light on a wide one. */
+export async function narrowAndDark(page: Page): Promise<readonly string[]> {
+  await changeMode(page, 'dark')
+  return axeProblems(page, [...COLOURS, 'scrollable-region-focusable', 'target-size'])
+}
+
 /** A page of each kind is silent and still, has no fault that axe finds in both modes, and never scrolls sideways. */
 export async function checkPage(client: SiteHarness, url: string): Promise<void> {
   const options = { viewport: { width: 1440, height: 900 } }
@@ -48,9 +54,7 @@ export async function checkPage(client: SiteHarness, url: string): Promise<void>
   assert.deepEqual(await axeProblems(page), [], url)
   for (const width of WIDTHS) assert.equal(await tooWide(page, width), 0, `${url} at ${width} px`)
   await page.setViewportSize({ width: 390, height: 900 })
-  await changeMode(page, 'dark')
-  const rules = [...COLOURS, 'scrollable-region-focusable', 'target-size']
-  assert.deepEqual(await axeProblems(page, rules), [], `${url}, narrow and dark`)
+  assert.deepEqual(await narrowAndDark(page), [], `${url}, narrow and dark`)
   assert.deepEqual(
     remarks.filter((remark) => !remark.includes('404')),
     [],
