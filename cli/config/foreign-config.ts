@@ -20,6 +20,14 @@ export interface ForeignUse {
   readonly absentPackages?: 'throw' | 'leave out'
 }
 
+/** A plugin that is built in, as another one uses it. */
+export interface NativePlugin {
+  readonly kind: 'preset' | 'plugin' | 'theme'
+  /** Name of its package. */
+  readonly name: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
 export interface ForeignReader {
   /** The code of a CommonJS module that stands for a package, installed or not; null for a package that is needed. */
   known(specifier: string): string | null
@@ -30,6 +38,8 @@ export interface ForeignReader {
   /** What programs expect of the environment while it is evaluated. */
   environment(use: ForeignUse, locale: string | undefined): Readonly<Record<string, string>>
   translate(exported: object, context: ForeignContext): Translation
+  /** A configuration, of ours or of the other generator, that names further plugins. */
+  withNatives(exported: object, natives: readonly NativePlugin[], isOurs: boolean): object
   /** What a configuration of ours, which imports such a file, has of packages that are not installed. */
   missing(exported: object, siteDir: string): readonly ConfigDiagnostic[]
 }

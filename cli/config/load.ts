@@ -9,7 +9,7 @@ import type { Locate } from './place/locate.ts'
 import { sectionsOf, type FeatureOptions, type LeftOut } from './options/feature-options.ts'
 import { evaluateModule, CONFIG_CODES, type ModuleSource } from './module/evaluate-module.ts'
 import { requireConfigFile, severalConfigs, plugAndPlayProblem } from './find.ts'
-import type { ForeignConfig, ForeignReader, ForeignUse, Translation } from './foreign-config.ts'
+import type { ForeignConfig, ForeignReader, ForeignUse, NativePlugin, Translation } from './foreign-config.ts'
 import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
 import type { PluginFacts, SiteConfig } from './site-config.ts'
 import { processEnvironment } from './module/process-environment.ts'
@@ -100,8 +100,27 @@ export async function loadConfig(
       withPlaces,
       /** What it names of plugins. They are not loaded yet. */
       pluginLists: pluginLists(valid),
-      /** The same configuration with what is known of its plugins. */
-      withPlugins: (plugins: PluginFacts) => resolveConfig(valid, { ...source, plugins }, features),
+      /**
+       * The same configuration with what is known of its plugins, and with the work of those that are built in, as others use
+       * them.
+       */
+      async withPlugins(plugins: PluginFacts, natives: readonly NativePlugin[]) {
+        const known = { ...source, plugins }
+        if (natives.length === 0 || foreign === undefined)
+          return { config: await resolveConfig(valid, known, features), diagnostics: [] }
+        const { withNatives } = await foreign.open()
+        const all = translated(withNatives(value, natives, reader === null), reader, { source, features })
+        const isNew = (problem: ConfigDiagnostic): boolean =>
+          !translation.problems.some(({ message }) => message === problem.message)
+        const told = await placedProblems(all.problems.filter(isNew), (path) => placeOf(all.originOf(path)))
+        const { valid: extended, problems } = all.judgement
+        if (problems === null)
+          return { config: await resolveConfig(extended, known, features), diagnostics: told }
+        throw new SiteProblems([
+          ...(await placedProblems(problems, (path, part) => placeOf(all.originOf(path), part))),
+          ...told,
+        ])
+      },
       /** What came of a configuration of another generator, and where its values stand; null for one of ours. */
       foreign: reader === null ? null : { translation, placeOf },
     }

@@ -67,6 +67,8 @@ export interface PluginFacts {
   readonly names: readonly (readonly [name: string, id: string])[]
   /** Changes with the code of the plugins. */
   readonly hash: string
+  /** Whether threads make the plugins themselves, to have functions of theirs. @default false */
+  readonly needsCode?: boolean
 }
 
 export const NO_PLUGINS: PluginFacts = {

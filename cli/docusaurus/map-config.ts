@@ -1,5 +1,7 @@
-import { isEmpty, mapValues, omit, pick } from 'lodash-es'
+import { castArray, isEmpty, mapValues, omit, pick } from 'lodash-es'
 import { defined } from '../../runtime/shared/json.ts'
+import type { NativePlugin } from '../config/foreign-config.ts'
+import { resolveBaseUrl } from '../config/options/address.ts'
 import { PLUGIN_LISTS } from '../config/options/content-plugins.ts'
 import { type KeyPath, valueAt } from '../config/place/key-path.ts'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
@@ -77,6 +79,39 @@ function otherPlugins(uses: readonly PluginUse[], { theirs, origins }: Mapping):
   })
   return Object.fromEntries(lists.filter(([, items]) => items.length > 0))
 }
+
+/** A configuration that names further plugins which are built in: in its lists, or as keys of ours. */
+export function withNatives(exported: object, natives: readonly NativePlugin[], isOurs: boolean): object {
+  const lists = Object.fromEntries(
+    PLUGIN_KEYS.map((key) => [
+      key,
+      natives.filter(({ kind }) => key === `${kind}s`).map(({ name, options }) => [name, options]),
+    ]),
+  )
+  const written: Values = { ...exported }
+  if (!isOurs) {
+    const joined = PLUGIN_KEYS.map((key) => [key, [...castArray(written[key] ?? []), ...(lists[key] ?? [])]])
+    return { ...written, ...Object.fromEntries(joined) }
+  }
+  const facts = {
+    baseUrl: resolveBaseUrl(String(written['baseUrl'] ?? '/')),
+    isDev: false,
+    exists: () => true,
+  }
+  const mapping = { theirs: lists, facts, siteDir: '', origins: createOrigins(lists) }
+  const contributions = allUses(mapping).map((use) => contributionOf(use, mapping))
+  // Instances join those that are written.
+  const joined = INSTANCES.filter((key) => contributions.some((one) => key in one))
+  const start = mapValues(pick({ docs: [], blog: [], pages: [], ...written }, joined), (list) =>
+    castArray(list).filter((one) => isRecord(one)),
+  )
+  return contributions.reduce<Values>((all, one) => merged(all, one, mapping.origins), {
+    ...written,
+    ...start,
+  })
+}
+
+const INSTANCES = ['docs', 'blog', 'pages']
 
 export function absentOptions(config: object): readonly AbsentValue[] {
   return absentValues(config).filter(({ path }) => !MACHINERY.has(String(path[0])))

@@ -9,7 +9,14 @@ import { resolveBaseUrl } from '../config/options/address.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { absentCode, packageOf } from './absent.ts'
 import { KNOWN_PACKAGES, type SiteFacts } from './known-packages.ts'
-import { absentOptions, mapConfig, optionNames, type LeftOutKey, type MappedConfig } from './map-config.ts'
+import {
+  absentOptions,
+  mapConfig,
+  withNatives,
+  optionNames,
+  type LeftOutKey,
+  type MappedConfig,
+} from './map-config.ts'
 import { originOf, withoutKey } from './origins.ts'
 import { wrongUses } from '../plugins/plugin-use.ts'
 import { validateKnown } from './validate-known.ts'
@@ -36,6 +43,7 @@ export const docusaurusReader: ForeignReader = {
     ...(locale === undefined ? {} : { DOCUSAURUS_CURRENT_LOCALE: locale }),
   }),
   translate,
+  withNatives,
   missing: (exported, siteDir) =>
     absentOptions(exported).map(({ name, path: key }) => packageMissing(name, key, siteDir)),
 }

@@ -54,8 +54,10 @@ export interface LoadOptions extends Scanning {
 
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
 export async function loadSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
-  const { features = FEATURES, ...given } = options
-  const loading = { production: true, readChanges: readLastChanges, plugins: null, ...given }
+  const { features = FEATURES, plugins = null, ...given } = options
+  const session =
+    plugins === null ? null : { host: plugins, runs: new Map(), contents: {}, excerpts: new Map() }
+  const loading = { production: true, readChanges: readLastChanges, ...given, plugins: session }
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
   // One after the other, so that functions of the site are called in the same order in every build.

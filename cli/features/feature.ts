@@ -9,9 +9,8 @@ import type { readLastChanges } from '../content/git.ts'
 import type { TextReader, SourceFile } from '../content/scan/source-file.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import type { PluginContent } from './plugins/run-plugins.ts'
+import type { PluginContent, PluginSession } from './plugins/run-plugins.ts'
 import type { Page, SharedData } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { FilesPattern } from '../types/files-pattern.ts'
@@ -24,7 +23,7 @@ export interface SiteLoading extends Scanning {
   readonly readChanges: typeof readLastChanges
   readonly config: SiteConfig
   /** The plugins of the site; null where it has none, or where they are not run. */
-  readonly plugins: PluginHost | null
+  readonly plugins: PluginSession | null
   readonly skip: readonly FilePath[]
 }
 

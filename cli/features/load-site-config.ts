@@ -60,12 +60,14 @@ export async function loadSiteConfig(
   process.env['NODE_ENV'] ??= loading.use?.isDev === true ? 'development' : 'production'
   const { openPlugins } = await import('../plugins/open-plugins.ts')
   const { pluginContext } = await import('./plugins/plugin-context.ts')
+  const { pluginModules } = await import('./plugins/stand-ins/packages.ts')
   const plugins = await withWarnings(loaded.diagnostics, () =>
     openPlugins({
       lists,
       naming,
       siteDir: config.siteDir,
       keeping: loading.keeping ?? 'nothing',
+      packages: pluginModules,
       withPlaces: loaded.withPlaces,
       context: pluginContext(loaded),
     }),
@@ -73,11 +75,12 @@ export async function loadSiteConfig(
   const { bundleSettings } = await import('../docusaurus/bundle-settings.ts')
   const { bundle, problems } = await bundleSettings(plugins.plugins, config.siteDir)
   const facts = { ...plugins.facts, bundle }
+  const extended = await withWarnings(loaded.diagnostics, () => loaded.withPlugins(facts, plugins.natives))
   return {
     ...loaded,
-    diagnostics: [...loaded.diagnostics, ...(await loaded.withPlaces(problems))],
-    config: await loaded.withPlugins(facts),
-    source: { ...loaded.source, plugins: facts },
+    diagnostics: [...loaded.diagnostics, ...extended.diagnostics, ...(await loaded.withPlaces(problems))],
+    config: extended.config,
+    source: { ...loaded.source, plugins: { ...facts, needsCode: plugins.natives.length > 0 } },
     inputs: [...loaded.inputs, ...plugins.inputs],
     isStale: () => loaded.isStale() || plugins.isStale(),
     plugins,
@@ -85,8 +88,12 @@ export async function loadSiteConfig(
 }
 
 /** The same for a configuration that was loaded in another thread: see `reloadConfig`. */
-export function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
-  return reloadConfig(source, { features: FEATURE_OPTIONS, foreign: docusaurusConfig })
+export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig> {
+  const { siteDir, entry, locale, foreign = {}, plugins } = source
+  if (plugins?.needsCode !== true)
+    return reloadConfig(source, { features: FEATURE_OPTIONS, foreign: docusaurusConfig })
+  const use = { ...foreign, unknownPlugins: 'throw' as const }
+  return (await loadSiteConfig(siteDir, { config: entry, locale, keeping: 'use', use })).config
 }
 
 function builtIn({ kind, name, path: at }: PluginUse, about: string): ConfigDiagnostic {

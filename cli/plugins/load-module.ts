@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isCommonJs } from '../config/module/module-plugin.ts'
+import { hasStandIns, isCommonJs, type ForeignModules } from '../config/module/module-plugin.ts'
 import { CONFIG_CODES, type ModuleCodes } from '../config/module/evaluate-module.ts'
 import { openModule, writeModule, type Keeping } from '../config/module/kept-module.ts'
 import { installCommand } from '../config/packages.ts'
@@ -14,6 +14,19 @@ import { isFolder, tryReadText } from '../types/looks.ts'
 import { workDir } from '../types/work-dir.ts'
 import { callGuest, type Guest, type GuestScope } from './guest.ts'
 import { pluginFile, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
+
+/** What stands for packages that code of plugins loads. */
+export interface PluginModules extends ForeignModules {
+  /** Whether the package that holds a file may load some of them. */
+  readonly isNeeded: (file: string) => boolean
+  /** Makes them, before code that holds their names runs. */
+  readonly provide: () => Promise<void>
+}
+
+export interface ModuleScope extends GuestScope {
+  readonly keeping: Keeping
+  readonly packages: PluginModules
+}
 
 /** What makes a plugin. */
 export interface PluginModule extends Guest {
@@ -32,11 +45,8 @@ export interface PluginModule extends Guest {
 const CODES: ModuleCodes = { ...CONFIG_CODES, throws: 'PLUGIN_FAILED', noExport: 'PLUGIN_INVALID' }
 
 /** Loads the module of a plugin: a function of the configuration, a file of the site, or a package. @throws SiteProblems */
-export async function loadModule(
-  use: PluginUse,
-  scope: GuestScope & { readonly keeping: Keeping },
-): Promise<PluginModule> {
-  const { siteDir, keeping, withPlaces } = scope
+export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<PluginModule> {
+  const { siteDir, keeping, packages, withPlaces } = scope
   const guest = { use, shown: shownPlugin(use, siteDir), scope }
   const none = { ...guest, statics: {}, folder: siteDir, inputs: [], isStale: () => false, hash: '' }
   if (use.function !== null) return { ...none, make: use.function, statics: { ...use.function } }
@@ -44,9 +54,11 @@ export async function loadModule(
   const found = pluginFile(name, siteDir)
   if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
   // Modules of ES are bundled, since many are written for a loader that has `__dirname` and finds files without extensions.
-  const entry = entryFile(name, path.isAbsolute(name) || !isCommonJs(found) ? found : name, siteDir)
-  const input = { entry, siteDir, codes: CODES, isStranger: true }
+  const isBundled = path.isAbsolute(name) || !isCommonJs(found) || packages.isNeeded(found)
+  const entry = entryFile(name, isBundled ? found : name, siteDir)
+  const input = { entry, siteDir, codes: CODES, isStranger: true, foreign: packages }
   const module = await openModule(input, keeping)
+  if (hasStandIns(module.bundle.code)) await packages.provide()
   const evaluated = await callGuest(guest, 'The module', () =>
     module.evaluate(writeModule(module.bundle, input)),
   )

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { isEqual } from 'lodash-es'
-import type { Keeping } from '../config/module/kept-module.ts'
+import { isEqual, partition } from 'lodash-es'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { PluginFacts } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
@@ -8,7 +7,8 @@ import { SiteProblems, valuesOf } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { callGuest, type Guest, type GuestResult, type GuestScope } from './guest.ts'
-import { loadModule, type PluginModule } from './load-module.ts'
+import { loadModule, type ModuleScope, type PluginModule } from './load-module.ts'
+import { contentFeatureOf, createNative, notingNatives, type Native } from './native.ts'
 import type { Plugin, PluginContext, PluginItem } from './plugin.ts'
 import { pluginUses, type Naming, type PluginKind, type PluginUse } from './plugin-use.ts'
 
@@ -23,14 +23,15 @@ export interface LoadedPlugin extends PluginModule {
   readonly name: string
   readonly id: string
   readonly plugin: Plugin
+  /** The plugins of ours that it wraps. */
+  readonly natives: readonly Native[]
   /** Its options as it was given them. */
   readonly options: Readonly<Record<string, unknown>>
 }
 
-export interface PluginOpening extends GuestScope {
+export interface PluginOpening extends ModuleScope {
   readonly lists: PluginLists
   readonly naming: Naming
-  readonly keeping: Keeping
   /** A context of its own for each plugin. */
   readonly context: () => PluginContext
 }
@@ -57,9 +58,8 @@ export async function openPlugins(opening: PluginOpening) {
     ...pluginUses(lists.plugins, 'plugin', naming),
     ...pluginUses(lists.themes, 'theme', naming),
   ]
-  const replaced = uses.filter(({ name }) => name !== null && naming.isKnown?.(name) === true)
-  if (replaced.length > 0) throw new SiteProblems(await opening.withPlaces(replaced.map(ofPreset)))
-  const modules = await all(uses, (use) => loadModule(use, opening))
+  const [ours, others] = partition(uses, ({ name }) => name !== null && naming.isKnown?.(name) === true)
+  const modules = await all(others, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
   const opened = [...presets, ...modules]
   const facts: Omit<PluginFacts, 'bundle'> = {
@@ -71,6 +71,20 @@ export async function openPlugins(opening: PluginOpening) {
   return {
     plugins,
     facts,
+    /** Plugins that are built in, as presets and other plugins use them. */
+    natives: [
+      ...ours.map((use) => createNative({ ...use, name: use.name ?? '' })),
+      ...plugins.flatMap(({ natives }) => natives),
+    ],
+    /** The plugin that wraps an instance of a content feature. */
+    wrapperOf(feature: string, id: string) {
+      const found = plugins.flatMap((by) => by.natives.map((native) => ({ by, native })))
+      return (
+        found.find(
+          ({ native: { name, options } }) => contentFeatureOf(name) === feature && options['id'] === id,
+        ) ?? null
+      )
+    },
     context,
     scope: opening as GuestScope,
     /** Plugins of PostCSS that they add. */
@@ -90,13 +104,16 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
     const options = await validOptions(module)
     const own = context()
     themeConfig = { ...themeConfig, ...(await validThemeConfig(module, { ...own, themeConfig })) }
-    const { value: plugin } = await callGuest(module, 'The function', () => module.make(own, options))
+    const made = await callGuest(module, 'The function', () =>
+      notingNatives(own.siteDir, () => module.make(own, options)),
+    )
+    const { value: plugin, natives } = made.value
     if (plugin === null || plugin === undefined) continue
     const id = typeof options['id'] === 'string' ? options['id'] : 'default'
     if (!isPlugin(plugin)) problems.push(notAPlugin(module))
     else if (plugins.some((one) => one.name === plugin.name && one.id === id))
       problems.push(twice(module, plugin.name, id))
-    else plugins.push({ ...module, name: plugin.name, id, plugin, options })
+    else plugins.push({ ...module, name: plugin.name, id, plugin, options, natives })
   }
   if (problems.length > 0) throw new SiteProblems(await withPlaces(problems))
   return { plugins, themeConfig }
@@ -209,17 +226,6 @@ const NAME = /^(?!docs$)@?[\w.-]+(?:\/[\w.-]+)?$/
 
 function isPlugin(value: unknown): value is Plugin {
   return isRecord(value) && typeof value['name'] === 'string' && NAME.test(value['name'])
-}
-
-/** Of what configurations themselves name, this is told before. */
-function ofPreset({ name, kind, path: at }: PluginUse): ConfigDiagnostic {
-  return {
-    code: 'PLUGIN_BUILT_IN',
-    level: 'error',
-    message: `A preset names the ${kind} "${name ?? ''}", whose work is built in.`,
-    hint: 'Name what the preset names in the configuration itself, with the same options.',
-    path: at,
-  }
 }
 
 function notAPlugin({ use, shown }: Guest): ConfigDiagnostic {

@@ -36,6 +36,8 @@ export type RouteModule =
       readonly path: string
       /** What plugins of Docusaurus write beside it. */
       readonly __import?: boolean
+      /** `truncated: true` is the excerpt of a post. @default all of the file */
+      readonly query?: Readonly<Record<string, unknown>>
     }
   | readonly RouteModule[]
   | RouteModules

@@ -37,7 +37,7 @@ interface Tagged extends KeyLines {
   readonly isUnlisted: boolean
 }
 
-interface TagPlacing {
+export interface TagPlacing {
   readonly tagsFile: TextFile | null
   readonly instance: Pick<TagRules, 'onInlineTags'>
   readonly site: UrlSite

@@ -4,7 +4,7 @@ import { basename, dirname, extname, isAbsolute, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveArgs, OnResolveResult, Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import { packageRoot } from '../../types/package-root.ts'
-import type { ForeignConfig } from '../foreign-config.ts'
+import type { ForeignConfig, ForeignReader } from '../foreign-config.ts'
 import { createLookUps, URL_SCHEME } from './look-ups.ts'
 import { upwards } from '../../types/file-path.ts'
 import { siteFile } from '../site-file.ts'
@@ -14,10 +14,15 @@ export interface ModuleOrigin {
   /** Absolute path of the module as the author wrote it. */
   readonly entry: string
   readonly siteDir: string
-  /** Packages may be absent that configuration files of another generator import. @default none */
-  readonly foreign?: ForeignConfig | undefined
+  /** Modules in the place of packages that files for another generator import. @default none */
+  readonly foreign?: ForeignModules | undefined
   /** Whether it was written for the loader of another generator, which is more lenient than Node. @default false */
   readonly isStranger?: boolean
+}
+
+/** Which files were written for another generator, and what stands for packages that they import. */
+export interface ForeignModules extends Pick<ForeignConfig, 'isNamed'> {
+  readonly open: () => Promise<Pick<ForeignReader, 'known' | 'absent'>>
 }
 
 export type ModulePlugin = ReturnType<typeof createModulePlugin>
@@ -139,7 +144,7 @@ export function stableName(path: string, siteDir: string): string {
 }
 
 interface Context {
-  readonly foreign: ForeignConfig | undefined
+  readonly foreign: ForeignModules | undefined
   /** What configuration files of another generator import of the site: absolute files. */
   readonly strangers: Set<string>
   readonly external: (path: string, asUrl: boolean) => OnResolveResult

@@ -12,7 +12,9 @@ import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { readChangelog } from './changelog-file.ts'
-import { planBlog } from './plan-blog.ts'
+import { throughPlugin } from '../through-plugin.ts'
+import { blogContent, changedPosts } from './blog-content.ts'
+import { planBlog, readBlog, withPosts, type BlogPlan } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
 import type { PostSource } from './post.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -20,7 +22,7 @@ import type { SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/excerpt.ts'
-import { holds } from '../../types/file-path.ts'
+import { holds, type FilePath } from '../../types/file-path.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 
 export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
@@ -62,32 +64,63 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   }
   const reader = createPostReader(instance, siteLanguage(config).lang)
   const diagnostics: Diagnostic[] = [...messages.diagnostics]
-  const sources = await loadPosts(instance, loading, { reader, diagnostics })
+  let sources: readonly PostSource[] = []
+  const planInputs = [messages.file]
+  const read = await throughPlugin(loading.plugins, {
+    feature: 'blog',
+    id: instance.id,
+    async load() {
+      sources = await loadPosts(instance, loading, { reader, diagnostics })
+      for (const { path: file, outline } of sources)
+        if (outline?.findings !== undefined) loading.plugins?.excerpts.set(file, outline.findings.excerpt)
+      const { files, ...beside } = await filesBeside(instance, sources, loading)
+      planInputs.push(...files)
+      diagnostics.push(...beside.diagnostics)
+      return readBlog(sources, {
+        ...beside,
+        instance,
+        site: config,
+        production,
+        textOf: (file) => textOfFile({ file, siteDir }),
+        hasFile: (file) => kindOf(file, siteDir) === 'file',
+        diagnostics,
+      })
+    },
+    contentOf: blogContent,
+    changed: (read, content) => withPosts(read, changedPosts(read, content)),
+  })
+  return {
+    instance,
+    reader,
+    plan: read === null ? NOTHING : planBlog(read),
+    sources,
+    planInputs: { instance: `blog/${instance.id}`, files: planInputs.filter((file) => file !== null) },
+    diagnostics,
+  }
+}
+
+const NOTHING: BlogPlan = { pages: [], shared: [], listed: [] }
+
+/** What posts name and what is known of them elsewhere. */
+async function filesBeside(instance: BlogInstance, sources: readonly PostSource[], loading: SiteLoading) {
+  const { siteDir } = loading.config
   const tags = loadTagsFile({ siteDir, folder: instance.path, tags: instance.tags, key: 'blog.tags' })
   const authorsPath = siteFile(path.resolve(siteDir, instance.path, instance.authorsMapPath), siteDir)
   // A missing authors file is a problem only if a post names an author.
   const authors = kindOf(authorsPath, siteDir) === 'file' ? readSiteText(authorsPath, siteDir) : null
   const authorsText = authors?.value ?? null
-  const authorsFile = authorsText === null ? null : { path: authorsPath, text: authorsText }
   const changes = await lastChanges(instance, sources, loading)
-  diagnostics.push(...(authors?.diagnostics ?? []), ...tags.diagnostics, ...changes.diagnostics)
-  const plan = await planBlog(sources, {
-    instance,
-    site: config,
-    production,
+  return {
     tagsFile: tags.source,
-    authorsFile,
+    authorsFile: authorsText === null ? null : { path: authorsPath, text: authorsText },
     changes: changes.changeByPath,
-    createdAt: (file) => changes.createdByPath.get(file) ?? birthOf(path.join(siteDir, file)),
-    textOf: (file) => textOfFile({ file, siteDir }),
-    hasFile: (file) => kindOf(file, siteDir) === 'file',
-    diagnostics,
-  })
-  const files = [authorsFile?.path, tags.source?.path, messages.file].filter(
-    (file) => typeof file === 'string',
-  )
-  const planInputs = { instance: `blog/${instance.id}`, files }
-  return { instance, reader, plan, sources, planInputs, diagnostics }
+    createdAt: (file: FilePath) => changes.createdByPath.get(file) ?? birthOf(path.join(siteDir, file)),
+    files: [
+      ...(authorsText === null ? [] : [authorsPath]),
+      ...(tags.source === null ? [] : [tags.source.path]),
+    ],
+    diagnostics: [...(authors?.diagnostics ?? []), ...tags.diagnostics, ...changes.diagnostics],
+  }
 }
 
 async function loadPosts(

@@ -5,7 +5,7 @@ import { levelOf, type Diagnostic, type Place } from '../../report/diagnostic.ts
 import { plural } from '../../report/text.ts'
 import { encodePathname, pageUrl } from '../../routes/page-url.ts'
 import type { SharedData } from '../../routes/page.ts'
-import { placeTags } from '../../routes/placed-tags.ts'
+import { placeTags, type TagPlacing } from '../../routes/placed-tags.ts'
 import { authorOf, type Author } from './authors/author-fields.ts'
 import { readAuthors, reportInlineAuthors, type KnownAuthors } from './authors/authors.ts'
 import { compareVersions, readVersion, type Version } from './changelog-file.ts'
@@ -17,7 +17,6 @@ import {
   postInfo,
   type BlogContext,
   type BlogPostInfo,
-  type PlannedBlog,
   type Post,
   type PostSource,
 } from './post.ts'
@@ -26,9 +25,12 @@ import type { BlogInstance } from './options.ts'
 import { describeValue } from '../../config/describe-value.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 
-export type BlogPlan = Awaited<ReturnType<typeof planBlog>>
+export type BlogPlan = ReturnType<typeof planBlog>
 
-export async function planBlog(sources: readonly PostSource[], context: BlogContext) {
+export type ReadBlog = Awaited<ReturnType<typeof readBlog>>
+
+/** Reads the posts of a blog in the order in which they are shown, with their tags. */
+export async function readBlog(sources: readonly PostSource[], context: BlogContext) {
   const { instance, site, tagsFile, textOf, diagnostics } = context
   const known = readAuthors(context)
   const read = readPosts(sources, known, context)
@@ -39,23 +41,45 @@ export async function planBlog(sources: readonly PostSource[], context: BlogCont
   const tags = placeTags(ordered, placing)
   diagnostics.push(...tags.diagnostics)
   const tagged = ordered.map((post) => ({ ...post, tags: tags.linksByItem.get(post) ?? [] }))
-  const posts = await processPosts(tagged, context)
-  if (posts.length === 0) reportEmpty(read.drafts, context)
-  reportUntruncated(posts, context)
-  reportMissingImages(posts, known, context)
+  return {
+    ...placedPosts(await processPosts(tagged, context), known, { context, placing }),
+    drafts: read.drafts,
+  }
+}
+
+/** What there is to know of a blog with these posts. */
+function placedPosts(
+  posts: readonly Post[],
+  known: KnownAuthors,
+  { context, placing }: { readonly context: BlogContext; readonly placing: TagPlacing },
+) {
   const built = firstOfEach(posts)
+  const { tags: placedTags } = placeTags(built, placing)
   const listed = firstOfEach(posts.filter(({ isUnlisted }) => !isUnlisted))
-  const newestListed = newestFirst(listed, instance)
-  const placed = placeTags(built, placing).tags
   const info = blogInfo(context, {
     archiveUrl: listed.length > 0,
-    tagsUrl: placed.some(({ isUnlisted }) => !isUnlisted),
+    tagsUrl: placedTags.some(({ isUnlisted }) => !isUnlisted),
     authorsUrl: known.authors.size > 0,
   })
-  const blog: PlannedBlog = { ...context, info }
+  return { posts, built, listed, placedTags, known, placing, context: { ...context, info } }
+}
+
+/** The same with other posts: those that a plugin wants, of which it may have changed what is known. */
+export function withPosts(read: ReadBlog, given: readonly Post[]): ReadBlog {
+  const { linksByItem } = placeTags(given, read.placing)
+  const posts = given.map((post) => ({ ...post, tags: linksByItem.get(post) ?? [] }))
+  return { ...read, ...placedPosts(posts, read.known, read) }
+}
+
+export function planBlog({ posts, built, listed, placedTags, known, drafts, context: blog }: ReadBlog) {
+  const { instance, info } = blog
+  if (posts.length === 0) reportEmpty(drafts, blog)
+  reportUntruncated(posts, blog)
+  reportMissingImages(posts, known, blog)
+  const newestListed = newestFirst(listed, instance)
   const pages = [
     ...postPages(posts, newestListed, blog),
-    ...listPages({ ...blog, posts: listed, tags: placed, known }),
+    ...listPages({ ...blog, posts: listed, tags: placedTags, known }),
   ]
   const shared: readonly SharedData[] =
     info.sidebar === null ? [] : [{ key: info.sidebar, value: recentPosts(built, instance) }]

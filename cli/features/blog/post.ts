@@ -6,6 +6,7 @@ import type { LastChanges } from '../../content/git.ts'
 import type { SourceFile, TextFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import type { Author } from './authors/author-fields.ts'
 import type { PostFrontMatter } from './front-matter.ts'
 import type { BlogInstance } from './options.ts'
 import type { readPost } from './read-posts.ts'
@@ -91,18 +92,22 @@ export function postInfo(post: Post): BlogPostInfo {
       description: post.description ?? '',
       date: new Date(post.date),
       tags: post.tags.map(({ label, url }) => ({ label, permalink: url })),
-      authors: post.authors.map(
-        ({ key, name, title, description, url, email, image, socials, pageUrl, custom }) => ({
-          ...custom,
-          key,
-          ...defined({ name, title, description, url, email, imageURL: image, socials }),
-          page: pageUrl === null ? null : { permalink: pageUrl },
-        }),
-      ),
+      authors: post.authors.map(authorInfo),
       frontMatter: post.written,
       readingTime: post.readingTime,
       hasTruncateMarker: post.facts.isTruncated,
       unlisted: post.isUnlisted,
     },
+  }
+}
+
+/** An author as functions of the configuration and plugins see them. */
+export function authorInfo(author: Author): JsonObject {
+  const { key, name, title, description, url, email, image, socials, pageUrl, custom } = author
+  return {
+    ...custom,
+    key,
+    ...defined({ name, title, description, url, email, imageURL: image, socials }),
+    page: pageUrl === null ? null : { permalink: pageUrl },
   }
 }

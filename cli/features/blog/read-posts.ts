@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { TagLink } from '../../../runtime/shared/pages.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { Outline } from '../../content/scan/source-file.ts'
@@ -63,6 +64,9 @@ export function readPost(source: WrittenPost, known: KnownAuthors, context: Blog
     /** Built, but in no list. */
     isUnlisted: production && frontMatter.unlisted === true,
     written: outline.frontMatter,
+    bodyOffset: outline.bodyOffset,
+    /** What a plugin has added to its metadata. */
+    further: undefined as JsonObject | undefined,
   }
 }
 

@@ -8,6 +8,8 @@ import { loadDocsMessages } from '../../content/load-messages.ts'
 import { loadTagsFile } from '../../routes/placed-tags.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
+import { throughPlugin } from '../through-plugin.ts'
+import { changedVersions, docsContent, type ReadDocsVersion } from './docs-content.ts'
 import { docLinks } from './navbar/doc-links.ts'
 import type { DocsInstance } from './options.ts'
 import { lastOf } from './pages/version-page.ts'
@@ -25,7 +27,7 @@ import { firstPage, sidebarView } from './sidebars/sidebar-index.ts'
 import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersionSidebars, loadVersions } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
-import { type OpenVersion, type VersionDocs, openVersion, readVersion } from './versions/read-version.ts'
+import { type VersionDocs, openVersion, readVersion } from './versions/read-version.ts'
 import { versionFolders } from './versions/version-folders.ts'
 import { type Diagnostic, unusedFile } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -94,19 +96,33 @@ async function loadDocs(loading: InstanceLoading) {
   const { siteDir } = config
   const { id, routeBasePath } = instance
   const name = `docs/${id}`
-  const loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
-  const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir })
-  const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
-  const opened: OpenVersion[] = []
-  // One after the other, so that a function of the site is called in the same order in every build.
-  for (const { input } of loaded) opened.push(await generateSidebars(openVersion(input, common), config))
+  let loaded: readonly Awaited<ReturnType<typeof loadVersion>>[] = []
+  const shown = await throughPlugin(loading.plugins, {
+    feature: 'docs',
+    id,
+    async load(): Promise<readonly ReadDocsVersion[]> {
+      loaded = await Promise.all(versions.map((version) => loadVersion(version, loading)))
+      const textOf = (file: FilePath): string | null => textOfFile({ file, siteDir })
+      const common = { instance, site: config, ...siteLanguage(config), production, changes, textOf }
+      const read: ReadDocsVersion[] = []
+      // One after the other, so that a function of the site is called in the same order in every build.
+      for (const { input } of loaded) {
+        const opened = await generateSidebars(openVersion(input, common), config)
+        const told = opened.context.diagnostics.length
+        read.push({ opened, docs: readVersion(opened), told })
+      }
+      return read
+    },
+    contentOf: (read) => docsContent(read, siteDir),
+    changed: (read, content) => changedVersions(read, content, siteDir),
+  })
   const { list } = versionFolders(instance, siteDir)
   const files = new Set(loaded.flatMap((version) => version.files))
   if (kindOf(list, siteDir) === 'file') files.add(list)
   return {
     id,
     routeBasePath,
-    plan: planDocs(opened, instance),
+    plan: planDocs(shown?.map(({ docs }) => docs) ?? [], instance),
     sources: loaded.flatMap(({ input }) => input.sources),
     contentDirs: versions.map(({ contentPath }) => ({ instance: name, path: contentPath })),
     modules: loaded.flatMap(({ module }) => module ?? []),
@@ -149,8 +165,7 @@ export async function loadVersion(
 
 export type DocsPlan = ReturnType<typeof planDocs>
 
-export function planDocs(versions: readonly OpenVersion[], instance: DocsInstance) {
-  const docs = versions.map((opened) => readVersion(opened))
+export function planDocs(docs: readonly VersionDocs[], instance: DocsInstance) {
   // Of each version its docs in path order, then the index pages of categories, then those of tags.
   const pages: readonly Page[] = docs.flatMap((version) =>
     [docPages, indexPages, tagPages].flatMap((pagesOf) => pagesOf(version, docs)),

@@ -22,9 +22,10 @@ import {
 } from '../../content/front-matter/front-matter-key.ts'
 import { text } from '../../content/front-matter/shape.ts'
 import type { FeaturePlan, Placed, SiteLoading } from '../feature.ts'
+import { changesOf, throughPlugin } from '../through-plugin.ts'
 
 export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
-  const { config, production, readChanges, ...scanning } = loading
+  const { config, production, readChanges, plugins, ...scanning } = loading
   const { siteDir, markdown } = config
   // Version control is asked for instances that show what it says.
   const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
@@ -35,12 +36,21 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
   const plans = await Promise.all(
     config.pages.map(async (instance) => {
       const collection = `pages/${instance.id}`
-      const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
-      const { files } = scan
-      const { locale } = config.i18n
-      const changes = updates.changeByPath
-      const plan = planPages({ instance, files, site: config, locale, changes, production })
-      return { ...plan, files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+      const plan = await throughPlugin(plugins, {
+        feature: 'pages',
+        id: instance.id,
+        async load() {
+          const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
+          const { files } = scan
+          const { locale } = config.i18n
+          const changes = updates.changeByPath
+          const plan = planPages({ instance, files, site: config, locale, changes, production })
+          return { ...plan, files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+        },
+        contentOf: ({ pages }) => pages.map(pageInfo),
+        changed: (plan, content) => ({ ...plan, pages: changedPages(plan.pages, content) }),
+      })
+      return plan ?? { pages: [], files: [], diagnostics: [] }
     }),
   )
   return {
@@ -50,6 +60,36 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
     placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
+}
+
+/** A page as `@docusaurus/plugin-content-pages` loads it. */
+function pageInfo({ url, source, kind, head }: Page) {
+  const { title, description } = head
+  return {
+    type: kind === 'react' ? 'jsx' : 'mdx',
+    permalink: url as string,
+    source: `@site/${source ?? ''}`,
+    ...defined({ title: title ?? undefined, description: description ?? undefined }),
+    unlisted: head.noIndex === true,
+  }
+}
+
+/** Pages as a plugin wants them: its list, with what it has changed of their addresses and heads. */
+function changedPages(
+  pages: readonly Page[],
+  given: readonly ReturnType<typeof pageInfo>[],
+): readonly Page[] {
+  const bySource = new Map(pages.map((page) => [`@site/${page.source ?? ''}`, page]))
+  return given.map((one) => {
+    const page = bySource.get(one.source)
+    if (page === undefined) throw new Error(`"${one.source}" is the source of no page`)
+    const { permalink, title, description } = changesOf(one, pageInfo(page))
+    return {
+      ...page,
+      ...defined({ url: permalink as Url | undefined }),
+      head: { ...page.head, ...defined({ title, description }) },
+    }
+  })
 }
 
 interface PagesInput {
@@ -74,7 +114,7 @@ export function planPages(input: PagesInput) {
     names: { feature: 'pages', file: 'page' },
   })
   const placing: Placing = { ...input, edit, diagnostics: [] }
-  const pages = input.files.flatMap((file) => planPage(file, placing) ?? [])
+  const pages: readonly Page[] = input.files.flatMap((file) => planPage(file, placing) ?? [])
   return { pages, diagnostics: [...placing.diagnostics, ...edit.problems()] }
 }
 

@@ -13,7 +13,7 @@ import { runPlugins, type PluginContent } from './run-plugins.ts'
 export async function planPlugins({ config, plugins }: SiteLoading): Promise<FeaturePlan> {
   if (plugins === null) return {}
   const { contents, reads } = await runPlugins(plugins)
-  const { pages, shared, matchBelow } = await pluginPages(contents, config)
+  const { pages, shared, matchBelow } = await pluginPages(contents, config, plugins.excerpts)
   const data = globalData(contents)
   return {
     pages,

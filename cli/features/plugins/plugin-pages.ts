@@ -43,7 +43,11 @@ const ROUTE_KEYS = [
 const SHARED_SIZE = 500
 
 /** Makes pages and shared data of what plugins have added. */
-export async function pluginPages(contents: readonly PluginContent[], config: SiteConfig) {
+export async function pluginPages(
+  contents: readonly PluginContent[],
+  config: SiteConfig,
+  excerpts: ReadonlyMap<string, string>,
+) {
   const placed = contents.flatMap(({ by, routes }) =>
     routes.flatMap((route) => leaves(route, [])).map((levels) => ({ by, levels })),
   )
@@ -51,6 +55,7 @@ export async function pluginPages(contents: readonly PluginContent[], config: Si
   const shared = new Map<string, Json>()
   const scope: RouteScope = {
     config,
+    excerpts,
     dataOf(file) {
       const { value, isShared } = valueOf(file)
       if (!isShared) return { json: value }
@@ -115,13 +120,17 @@ function parsed(text: string, file: string): Json {
 
 interface RouteScope {
   readonly config: SiteConfig
+  /** The parts of posts that are their excerpts, by file. */
+  readonly excerpts: ReadonlyMap<string, string>
   readonly dataOf: (file: string) => RouteValue
 }
 
-function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope) {
+function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: RouteScope) {
   const uses = new Set<string>()
-  const keyOf = (written: string): string => {
-    const key = moduleKey(written, config.siteDir)
+  const keyOf = (written: string, isExcerpt = false): string => {
+    const whole = moduleKey(written, config.siteDir)
+    const excerpt = isExcerpt ? excerpts.get(whole.slice(2)) : undefined
+    const key = excerpt === undefined ? whole : `./${excerpt}`
     if (key.startsWith('.') && !isThere(path.join(config.siteDir, key)))
       throw new Error(`its module "${written}" does not exist`)
     uses.add(key)
@@ -129,10 +138,16 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, dataOf }: RouteScope
   }
   const valueOf = (module: RouteModule): RouteValue => {
     if (Array.isArray(module)) return { list: (module as readonly RouteModule[]).map(valueOf) }
-    const named = typeof module === 'string' ? module : (module as RouteModules)['path']
+    const { path: inner, query } = (typeof module === 'string' ? {} : module) as Extract<
+      RouteModule,
+      { readonly path: string }
+    >
+    const named = typeof module === 'string' ? module : inner
     if (typeof named !== 'string') return { object: mapValues(module as RouteModules, valueOf) }
     const file = named.startsWith('@site/') ? path.join(config.siteDir, named.slice('@site/'.length)) : named
-    return file.endsWith('.json') && path.isAbsolute(file) ? dataOf(file) : { module: keyOf(named) }
+    return file.endsWith('.json') && path.isAbsolute(file)
+      ? dataOf(file)
+      : { module: keyOf(named, query?.['truncated'] === true) }
   }
   const valuesOf = (modules: RouteModules): RouteValues =>
     mapValues(

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { mapValues, uniq } from 'lodash-es'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginActions, PluginRoute } from '../../plugins/plugin.ts'
 import type { EnvironmentReads } from '../../config/module/process-environment.ts'
 import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'
-import { isWithin } from '../../types/file-path.ts'
+import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { formatKeyPath } from '../../config/place/key-path.ts'
@@ -21,29 +22,66 @@ export interface PluginContent {
   readonly globalData: Json | undefined
 }
 
+/** What plugins do while a site is planned once. */
+export interface PluginSession {
+  readonly host: PluginHost
+  /** Plugins that ran before the others, because the content of a feature goes through them. */
+  readonly runs: Map<LoadedPlugin, PluginRun>
+  /** What the content features loaded, by the names that Docusaurus has for them and by instance. Made when it is asked for. */
+  readonly contents: Record<string, Record<string, () => unknown>>
+  /** File of a post, relative to the site directory -> the part of it that is its excerpt. */
+  readonly excerpts: Map<FilePath, FilePath>
+}
+
+/** What a plugin has loaded and added so far. */
+export type PluginRun = Awaited<ReturnType<typeof loadOf>>
+
+/** Has a plugin load its content. */
+export async function loadOf(by: LoadedPlugin, { context }: PluginHost) {
+  const { value, reads } = await callMethod(by, 'loadContent')
+  const added = createActions(by, path.join(context().generatedFilesDir, by.name, by.id))
+  return { by, content: value, added, reads: new Set(Object.keys(reads)), isPlaced: false }
+}
+
+/** Has it make pages and data of that, unless it did. */
+export async function placeOf(run: PluginRun): Promise<void> {
+  const { by, content, added } = run
+  if (run.isPlaced) return
+  run.isPlaced = true
+  note(run, (await callMethod(by, 'contentLoaded', { content, actions: added.actions })).reads)
+}
+
+function note(run: PluginRun, reads: EnvironmentReads): void {
+  for (const name of Object.keys(reads)) run.reads.add(name)
+}
+
 /** Has all plugins load their content and make pages and data of it. @throws SiteProblems with all that failed */
-export async function runPlugins({ plugins, scope, context }: PluginHost) {
-  const { generatedFilesDir } = context()
-  const read = new Set<string>()
-  const note = (reads: EnvironmentReads): void => Object.keys(reads).forEach((name) => read.add(name))
-  const loading = plugins.map(async (by) => {
-    const { value, reads } = await callMethod(by, 'loadContent')
-    note(reads)
-    return { by, content: value, added: createActions(by, path.join(generatedFilesDir, by.name, by.id)) }
-  })
-  const loaded = valuesOf(await Promise.allSettled(loading))
+export async function runPlugins({ host, runs, contents }: PluginSession) {
+  const { plugins, scope } = host
+  const loaded = valuesOf(
+    await Promise.allSettled(plugins.map(async (by) => runs.get(by) ?? (await loadOf(by, host)))),
+  )
   // One after the other: what one adds must not depend on how fast the others are.
-  for (const { by, content, added } of loaded)
-    note((await callMethod(by, 'contentLoaded', { content, actions: added.actions })).reads)
-  const allContent: Record<string, Record<string, unknown>> = {}
-  for (const { by, content } of loaded) (allContent[by.name] ??= {})[by.id] = content
-  for (const { by, added } of loaded)
-    note((await callMethod(by, 'allContentLoaded', { allContent, actions: added.actions })).reads)
+  for (const run of loaded) await placeOf(run)
+  if (plugins.some(({ plugin }) => plugin.allContentLoaded !== undefined)) {
+    const allContent: Record<string, Record<string, unknown>> = mapValues(contents, (instances) =>
+      mapValues(instances, (content) => content()),
+    )
+    for (const { by, content } of loaded) {
+      const instances = (allContent[by.name] ??= {})
+      // What a plugin loaded around content of ours is that content.
+      if (!(by.id in instances)) instances[by.id] = content
+    }
+    for (const run of loaded) {
+      const given = { allContent, actions: run.added.actions }
+      note(run, (await callMethod(run.by, 'allContentLoaded', given)).reads)
+    }
+  }
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
     contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
-    reads: [...read].sort(),
+    reads: uniq(loaded.flatMap(({ reads }) => [...reads])).sort(),
   }
 }
 

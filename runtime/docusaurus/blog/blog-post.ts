@@ -8,7 +8,7 @@ export function postMetadata(
   post: BlogPost,
   page: Partial<BlogPostPageProps> & { readonly truncated?: boolean } = {},
 ) {
-  const { title, url, date, description, readingTime, authors, tags, image, unlisted } = post
+  const { title, url, date, description, readingTime, authors, tags, image, unlisted, further } = post
   const { newer, older, editUrl, lastUpdate, truncated = false } = page
   const frontMatter: JsonObject = {
     title,
@@ -32,6 +32,7 @@ export function postMetadata(
       nextItem: linkOf(older),
     }),
     frontMatter,
+    ...further,
   }
 }
 

@@ -34,6 +34,8 @@ export type BlogPost = {
   /** Absolute site path or URL of the social image, with base URL. */
   readonly image?: string
   readonly unlisted?: true
+  /** What a plugin has added to its metadata. */
+  readonly further?: JsonObject
 }
 
 /** A post in a list: `<Content item={index}/>` shows the excerpt that is `items[index]` of the page's contents. */

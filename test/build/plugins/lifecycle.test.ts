@@ -147,7 +147,7 @@ test('a site.config has plugins in every form: objects of TypeScript, promises, 
   const files = await build(own)
   assert.match(page('counts-one/', files), /<p>one: first<\/p>/)
   assert.match(page('counts-two/', files), /<p>two: none<\/p>/)
-  assert.match(page('all/', files), /<p>inner counts<\/p>/)
+  assert.match(page('all/', files), /<p>docusaurus-plugin-content-pages inner counts<\/p>/)
   assert.match(page('', files), /<meta name="of" content="preset">/)
 })
 

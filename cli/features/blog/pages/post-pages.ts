@@ -1,9 +1,11 @@
+import { mapValues, pickBy } from 'lodash-es'
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
 import { createPageAssets, pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
 import { defined } from '../../../../runtime/shared/json.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { wholeAddress } from '../../../../runtime/shared/url/url.ts'
+import { wholeAddress, type Url } from '../../../../runtime/shared/url/url.ts'
+import { isRecord } from '../../../types/json-problems.ts'
 import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { createEditUrls } from '../../../routes/page-url.ts'
 import type { PlannedBlog, Post } from '../post.ts'
@@ -27,10 +29,26 @@ export function postPages(
       locale: site.i18n.locale,
     }))
     const index = at.get(post) ?? Infinity
-    return postPage(post, { newer: link(listed[index - 1]), older: link(listed[index + 1]), editUrl }, blog)
+    const around = {
+      newer: link(listed[index - 1]),
+      older: link(listed[index + 1]),
+      ...changedLinks(post),
+      editUrl,
+    }
+    return postPage(post, around, blog)
   })
   blog.diagnostics.push(...edit.problems())
   return pages
+}
+
+/** The neighbours that a plugin wants a post to have. */
+function changedLinks({ further = {} }: Post): Partial<Pick<BlogPostPageProps, 'newer' | 'older'>> {
+  const links = { newer: further['prevItem'], older: further['nextItem'] }
+  return mapValues(
+    pickBy(links, (value) => value !== undefined),
+    (value) =>
+      isRecord(value) ? { title: String(value['title']), url: String(value['permalink']) as Url } : null,
+  )
 }
 
 function link(post: Post | undefined): BlogPostPageProps['newer'] {

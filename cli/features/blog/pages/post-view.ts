@@ -27,7 +27,7 @@ export function postView(post: Post, showing: Showing): BlogPost {
     ...defined({ readingTime }),
     authors: authors.map((author) => authorView(author, showing)),
     tags,
-    ...defined({ image, unlisted: post.isUnlisted ? (true as const) : undefined }),
+    ...defined({ image, unlisted: post.isUnlisted ? (true as const) : undefined, further: post.further }),
   }
 }
 

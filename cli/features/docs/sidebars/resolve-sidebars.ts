@@ -149,6 +149,7 @@ function generatedIndex(category: CategoryItem, link: IndexLink, resolver: Resol
     description: text('.link.generated-index.description') ?? link.description ?? null,
     image: link.image ?? null,
     keywords,
+    slug: link.slug,
   }
 }
 

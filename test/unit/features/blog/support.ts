@@ -73,7 +73,7 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
     const inFile = { file: 'CHANGELOG.md' as FilePath, text: changelog }
     sources.push(...readChangelog({ ...inFile, collection, markdown: MARKDOWN, reader, diagnostics }))
   }
-  const made = await planning.planBlog(sources, {
+  const read = await planning.readBlog(sources, {
     instance,
     site: siteConfig({ title: 'Site', baseUrl, trailingSlash: setup.trailingSlash }),
     production,
@@ -86,7 +86,7 @@ export async function plan(setup: BlogSetup): Promise<BlogPlan> {
     hasFile: (path) => setup.files?.includes(path) === true,
     diagnostics,
   })
-  return { ...made, diagnostics }
+  return { ...planning.planBlog(read), diagnostics }
 }
 
 /** A plan of which a test expects that nothing is wrong with it. */

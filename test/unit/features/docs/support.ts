@@ -14,6 +14,7 @@ import { planVersions } from '../../../../cli/features/docs/versions/plan-versio
 import type { PlannedVersion } from '../../../../cli/features/docs/versions/plan-versions.ts'
 import {
   openVersion,
+  readVersion,
   type InstanceInput,
   type OpenVersion,
   type VersionInput,
@@ -67,7 +68,7 @@ const LIST = 'versions.json' as FilePath
 export function plan(setup: DocsSetup): DocsPlan {
   const { versions, ...common } = inputOf(setup)
   return planDocs(
-    versions.map((version) => openVersion(version, common)),
+    versions.map((version) => readVersion(openVersion(version, common))),
     common.instance,
   )
 }
@@ -78,7 +79,7 @@ export async function planGenerated(setup: DocsSetup): Promise<DocsPlan> {
   const site = { siteDir: '/site', configFile: 'site.config.ts' as FilePath }
   const generated: OpenVersion[] = []
   for (const version of versions) generated.push(await generateSidebars(openVersion(version, common), site))
-  return planDocs(generated, common.instance)
+  return planDocs(generated.map(readVersion), common.instance)
 }
 
 function inputOf(setup: DocsSetup): InstanceInput & { readonly versions: readonly VersionInput[] } {

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { packageFolder } from '../../../config/packages.ts'
+import type { PluginModules } from '../../../plugins/load-module.ts'
+import { contentFeatureOf, nativeModule } from '../../../plugins/native.ts'
+import { upwards } from '../../../types/file-path.ts'
+import { isRecord } from '../../../types/json-problems.ts'
+import { isFile, packageJson } from '../../../types/looks.ts'
+
+type Names = Readonly<Record<string, unknown>>
+
+/** Makes what stands for packages of Docusaurus that plugins load in Node, where a project has not installed them. */
+const STAND_INS: Readonly<Record<string, () => Promise<Names>>> = {
+  '@docusaurus/utils': async () => (await import('./utils.ts')).utils,
+  '@docusaurus/utils-common': async () => (await import('./utils.ts')).utilsCommon,
+  '@docusaurus/utils-validation': async () => (await import('./validation.ts')).utilsValidation,
+  '@docusaurus/logger': async () => {
+    const { logger } = await import('./logger.ts')
+    return { __esModule: true, default: logger, logger, ...logger }
+  },
+  '@docusaurus/mdx-loader': async () => mdxLoader,
+  '@docusaurus/types': async () => ({}),
+  webpack: async () => (await import('../../../docusaurus/webpack-settings.ts')).webpackRecords(),
+}
+
+/** A rule of webpack for it says no more than that a file is MDX. */
+const mdxLoader = {
+  __esModule: true,
+  default: '@docusaurus/mdx-loader',
+  createMDXLoaderItem: async (options: unknown) => ({ loader: '@docusaurus/mdx-loader', options }),
+  createMDXLoaderRule: async ({ include, options }: Names) => ({
+    test: /\.mdx?$/i,
+    include,
+    use: [{ loader: '@docusaurus/mdx-loader', options }],
+  }),
+}
+
+const MODULES = Symbol.for('sitegen: modules that stand for packages')
+
+/** How code of plugins finds its packages: the content plugins are ours always, others where they are not installed. */
+export const pluginModules: PluginModules = {
+  isNamed: () => false,
+  open: async () => ({
+    known: (specifier) => (contentFeatureOf(specifier) === null ? null : codeOf(specifier)),
+    absent: (specifier) => (Object.hasOwn(STAND_INS, specifier) ? codeOf(specifier) : null),
+  }),
+  isNeeded(file) {
+    const folder = path.dirname(file)
+    const { dependencies, peerDependencies } = packageJson(upwards(folder).find(hasManifest) ?? folder)
+    const named = [dependencies, peerDependencies].flatMap((list) =>
+      isRecord(list) ? Object.keys(list) : [],
+    )
+    return (
+      named.some((name) => contentFeatureOf(name) !== null) ||
+      Object.keys(STAND_INS).some((name) => packageFolder(name, folder) === null)
+    )
+  },
+  provide,
+}
+
+function hasManifest(folder: string): boolean {
+  return isFile(path.join(folder, 'package.json'))
+}
+
+function codeOf(specifier: string): string {
+  return `module.exports = globalThis[Symbol.for(${JSON.stringify(MODULES.description)})](${JSON.stringify(specifier)})\n`
+}
+
+async function provide(): Promise<void> {
+  if (Reflect.has(globalThis, MODULES)) return
+  const modules = new Map<string, unknown>()
+  for (const [name, load] of Object.entries(STAND_INS)) modules.set(name, withWarning(name, await load()))
+  Reflect.set(globalThis, MODULES, (name: string): unknown => {
+    const feature = contentFeatureOf(name)
+    if (feature === null) return modules.get(name)
+    const module = nativeModule(name, feature)
+    return Object.assign(module.default, module, { __esModule: true })
+  })
+}
+
+/** Calls of a name that a module does not have say so. */
+function withWarning(name: string, module: Names): Names {
+  const get = (_target: object, key: string | symbol) =>
+    typeof key === 'symbol' || ['then', 'default', '__esModule', 'toJSON'].includes(key)
+      ? undefined
+      : () => {
+          throw new Error(`"${name}" is not installed, and sitegen has nothing in the place of its ${key}`)
+        }
+  return Object.create(new Proxy({}, { get }), Object.getOwnPropertyDescriptors(module)) as Names
+}

@@ -1,0 +1,55 @@
+import { isEqual, pickBy } from 'lodash-es'
+import type { PluginSession } from './plugins/run-plugins.ts'
+
+interface Through<Loaded, Content> {
+  /** Name of the feature. */
+  readonly feature: string
+  readonly id: string
+  /** Loads the content as the feature has it. */
+  readonly load: () => Promise<Loaded>
+  /** The same in the shape of Docusaurus. */
+  readonly contentOf: (loaded: Loaded) => Content
+  /** What is built where a plugin has changed it. @throws what the plugin is told */
+  readonly changed: (loaded: Loaded, content: Content) => Loaded
+}
+
+/**
+ * Loads the content of an instance, through the plugin that wraps it where one does.
+ *
+ * @returns null where that plugin wants nothing of it built
+ */
+export async function throughPlugin<Loaded, Content>(
+  session: PluginSession | null,
+  { feature, id, load, contentOf, changed }: Through<Loaded, Content>,
+): Promise<Loaded | null> {
+  if (session === null) return load()
+  const tell = (content: () => unknown): void => {
+    ;(session.contents[`docusaurus-plugin-content-${feature}`] ??= {})[id] = content
+  }
+  const wrapper = session.host.wrapperOf(feature, id)
+  if (wrapper === null) {
+    const loaded = await load()
+    tell(() => contentOf(loaded))
+    return loaded
+  }
+  const { by, native } = wrapper
+  const { callGuest } = await import('../plugins/guest.ts')
+  const { loadOf, placeOf } = await import('./plugins/run-plugins.ts')
+  let loading: Promise<Loaded> | null = null
+  native.given = undefined
+  native.load = async () => contentOf(await (loading ??= load()))
+  const run = session.runs.get(by) ?? (await loadOf(by, session.host))
+  session.runs.set(by, run)
+  await placeOf(run)
+  const { given } = native
+  if (given === undefined) return null
+  tell(() => given)
+  const loaded = await (loading ??= load())
+  const { value } = await callGuest(by, 'contentLoaded', () => changed(loaded, given as Content))
+  return value
+}
+
+/** What of an object is another than it was. */
+export function changesOf<T extends object>(given: T, before: Readonly<Record<string, unknown>>): Partial<T> {
+  return pickBy(given, (value, key) => !isEqual(value, before[key]))
+}
