@@ -123,11 +123,15 @@ function renderCache(all: Rendering) {
     linksAreSound: () => void (soundLinks = targets),
     /** Puts files into a store that only pages of earlier builds asked for. */
     askForAssets: (assets: AssetStore) => askAgain(pages.inputs(), assets, config.siteDir),
-    /** What was looked at outside of the plan of the site: inputs, some more than once, and environment variables. */
-    lookedAt() {
+    /**
+     * What was looked at outside of the plan of the site: inputs, some more than once, and environment variables.
+     *
+     * @param further - what plugins read: see `EnvironmentReads`
+     */
+    lookedAt(further: Iterable<string>) {
       const { kept: made } = all.code
       const inputs = [...made.inputs, ...pages.inputs()]
-      const variables = Object.keys(outlines.environment())
+      const variables = [...Object.keys(outlines.environment()), ...further]
       const server = path.posix.dirname(made.bundle.server.file) as FilePath
       return { files: fingerprints.all(), missing: fingerprints.missing(), inputs, variables, server }
     },

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../runtime/shared/json.ts'
-import { processEnvironment } from '../config/module/process-environment.ts'
+import { fileRead, isElsewhere, processEnvironment } from '../config/module/process-environment.ts'
 import { moduleResult } from '../config/module/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -86,6 +86,7 @@ export function openFinishedBuilds(options: {
     save({ lookedAt, outputs, modules, folders, result }: Finishing): void {
       const { hash, isSettled: isOld } = tree()
       if (hash === null || !isOld || holdsFunctions(config)) return
+      if (config.plugins.some(([name]) => config.volatile.includes(name))) return
       const inTree = (name: string): boolean => isInTree(name, siteDir, outDir)
       const sources = [...folders, config.themePath, ...config.staticDirectories]
       if (!sources.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))) return
@@ -151,7 +152,10 @@ function otherInputs(
   siteDir: string,
   inTree: (name: string) => boolean,
 ): readonly (readonly [key: InputKey, value: string])[] | null {
-  const others = new Set(variables.map((name) => inputKey('environment', name)))
+  if (variables.some(isElsewhere)) return null
+  // Of files that were read the tree tells.
+  const isOutside = (name: string): boolean => !inTree(fileRead(name)?.file ?? '..')
+  const others = new Set(variables.filter(isOutside).map((name) => inputKey('environment', name)))
   for (const key of inputs) {
     const { kind, name } = inputOf(key)
     if (kind === 'pattern' || kind === 'tree') {

@@ -121,7 +121,7 @@ export function absentOptions(config: object): readonly AbsentValue[] {
 const MACHINERY: ReadonlySet<string> = new Set(['future', 'webpack', ...PLUGIN_KEYS])
 
 function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
-  const naming = pluginNaming(siteDir)
+  const naming = pluginNaming(siteDir, theirs['nativePlugins'])
   const hasAlgolia = isRecord(theirs['themeConfig']) && isRecord(theirs['themeConfig']['algolia'])
   const presets = pluginUses(theirs['presets'], 'preset', naming)
   const inPresets = presets.flatMap((use) => knownPackage(use)?.uses?.(use, hasAlgolia) ?? [])
@@ -135,11 +135,17 @@ function allUses({ theirs, siteDir }: Mapping): readonly PluginUse[] {
 }
 
 /** How Docusaurus names plugins, and which of them sitegen replaces. */
-export function pluginNaming(siteDir: string): Naming {
-  return { siteDir, isKnown: (name) => Object.hasOwn(KNOWN_PACKAGES, name), nameOf: absentName }
+export function pluginNaming(siteDir: string, nativePlugins: unknown): Naming {
+  return {
+    siteDir,
+    isKnown: (name) => Object.hasOwn(KNOWN_PACKAGES, name),
+    isReal: (name) => isRecord(nativePlugins) && nativePlugins[name] === false,
+    nameOf: absentName,
+  }
 }
 
-export function knownPackage({ name }: PluginUse): KnownPackage | undefined {
+export function knownPackage({ name, isReal = false }: PluginUse): KnownPackage | undefined {
+  if (isReal) return undefined
   return name !== null && Object.hasOwn(KNOWN_PACKAGES, name) ? KNOWN_PACKAGES[name] : undefined
 }
 

@@ -56,7 +56,7 @@ export interface LoadOptions extends Scanning {
 export async function loadSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
   const { features = FEATURES, plugins = null, ...given } = options
   const session =
-    plugins === null ? null : { host: plugins, runs: new Map(), contents: {}, excerpts: new Map() }
+    plugins === null ? null : { host: plugins, config, runs: new Map(), contents: {}, excerpts: new Map() }
   const loading = { production: true, readChanges: readLastChanges, ...given, plugins: session }
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []

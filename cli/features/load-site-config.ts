@@ -42,7 +42,7 @@ export async function loadSiteConfig(
     return { ...loaded, plugins: null }
   const { pluginNaming, knownPackage } = await import('../docusaurus/map-config.ts')
   const { pluginUses, shownPlugin } = await import('../plugins/plugin-use.ts')
-  const naming = pluginNaming(config.siteDir)
+  const naming = pluginNaming(config.siteDir, config.nativePlugins)
   const uses = (['preset', 'plugin', 'theme'] as const).flatMap((kind) =>
     pluginUses(lists[`${kind}s`], kind, naming),
   )
@@ -66,6 +66,8 @@ export async function loadSiteConfig(
       lists,
       naming,
       siteDir: config.siteDir,
+      reads: new Set(),
+      timeLimit: config.pluginTimeLimit * 1000,
       keeping: loading.keeping ?? 'nothing',
       packages: pluginModules,
       withPlaces: loaded.withPlaces,
@@ -75,10 +77,15 @@ export async function loadSiteConfig(
   const { bundleSettings } = await import('../docusaurus/bundle-settings.ts')
   const { bundle, problems } = await bundleSettings(plugins.plugins, config.siteDir)
   const facts = { ...plugins.facts, bundle }
+  const unknown = unknownNames(config.volatile, plugins.plugins)
   const extended = await withWarnings(loaded.diagnostics, () => loaded.withPlugins(facts, plugins.natives))
   return {
     ...loaded,
-    diagnostics: [...loaded.diagnostics, ...extended.diagnostics, ...(await loaded.withPlaces(problems))],
+    diagnostics: [
+      ...loaded.diagnostics,
+      ...extended.diagnostics,
+      ...(await loaded.withPlaces([...problems, ...unknown])),
+    ],
     config: extended.config,
     source: { ...loaded.source, plugins: { ...facts, needsCode: plugins.natives.length > 0 } },
     inputs: [...loaded.inputs, ...plugins.inputs],
@@ -94,6 +101,25 @@ export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig
     return reloadConfig(source, { features: FEATURE_OPTIONS, foreign: docusaurusConfig })
   const use = { ...foreign, unknownPlugins: 'throw' as const }
   return (await loadSiteConfig(siteDir, { config: entry, locale, keeping: 'use', use })).config
+}
+
+/** Names of plugins that there are not. */
+function unknownNames(
+  names: readonly string[],
+  plugins: readonly { readonly name: string }[],
+): readonly ConfigDiagnostic[] {
+  const known = plugins.map(({ name }) => name)
+  return names.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : {
+          code: 'CONFIG_INVALID',
+          level: 'warning' as const,
+          message: `volatile[${index}] names "${name}", but no plugin has this name.`,
+          hint: `Names that plugins give themselves are: ${known.join(', ')}.`,
+          path: ['volatile', index],
+        },
+  )
 }
 
 function builtIn({ kind, name, path: at }: PluginUse, about: string): ConfigDiagnostic {

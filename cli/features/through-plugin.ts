@@ -38,7 +38,7 @@ export async function throughPlugin<Loaded, Content>(
   let loading: Promise<Loaded> | null = null
   native.given = undefined
   native.load = async () => contentOf(await (loading ??= load()))
-  const run = session.runs.get(by) ?? (await loadOf(by, session.host))
+  const run = session.runs.get(by) ?? (await loadOf(by, session))
   session.runs.set(by, run)
   await placeOf(run)
   const { given } = native

@@ -80,6 +80,12 @@ export const KEPT = {
     format: 1,
     files: /^.+$/,
   },
+  pluginContent: {
+    folder: 'cache/plugins',
+    format: 1,
+    limit: 'cache.limit',
+    files: /^[\da-f]{16}$/,
+  },
   pluginOutput: {
     folder: 'plugin-output',
     format: 1,

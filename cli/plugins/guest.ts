@@ -6,21 +6,22 @@ import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import { type Diagnostic, SiteProblems } from '../report/diagnostic.ts'
 import type { PluginUse } from './plugin-use.ts'
 
-/** How long a method of a plugin may take, in milliseconds. */
-const TIME_LIMIT = 30_000
-
 /** Whose code is called, for messages. */
 export interface Guest {
   readonly use: PluginUse
   /** The plugin as people know it: `"docusaurus-plugin-x"`, `./plugins/x.js`. */
   readonly shown: string
   readonly scope: GuestScope
-  /** How long a method may take, in milliseconds. @default 30000 */
+  /** How long a method may take, in milliseconds. @default the limit of the scope */
   readonly limit?: number
 }
 
 export interface GuestScope {
   readonly siteDir: string
+  /** Names of what code of plugins has read so far: see `EnvironmentReads`. */
+  readonly reads: Set<string>
+  /** How long a method may take, in milliseconds. */
+  readonly timeLimit: number
   /** Finds the places of problems in the configuration. */
   readonly withPlaces: (problems: readonly ConfigDiagnostic[]) => Promise<readonly Diagnostic[]>
 }
@@ -48,20 +49,23 @@ export class ExitAttempt extends Error {
  * @throws SiteProblems `PLUGIN_FAILED`
  */
 export async function callGuest<T>(
-  { use, shown, limit = TIME_LIMIT, scope: { siteDir, withPlaces } }: Guest,
+  { use, shown, limit, scope: { siteDir, reads, timeLimit, withPlaces } }: Guest,
   method: string,
   work: () => T | Promise<T>,
 ): Promise<GuestResult<T>> {
   const restore = refuseExit()
   const finished = new AbortController()
   try {
-    const overdue = setTimeout(limit, null, { ref: false, signal: finished.signal }).then(() => {
-      throw new Error(`it did not end within ${limit / 1000} seconds`)
+    const allowed = limit ?? timeLimit
+    const overdue = setTimeout(allowed, null, { ref: false, signal: finished.signal }).then(() => {
+      throw new Error(`it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`)
     })
-    return await Promise.race([
+    const result = await Promise.race([
       processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
       overdue,
     ])
+    for (const name of Object.keys(result.reads)) reads.add(name)
+    return result
   } catch (error) {
     if (error instanceof SiteProblems) throw error
     const { text, notes, place } = thrownFacts(error, siteDir)

@@ -58,7 +58,10 @@ export async function openPlugins(opening: PluginOpening) {
     ...pluginUses(lists.plugins, 'plugin', naming),
     ...pluginUses(lists.themes, 'theme', naming),
   ]
-  const [ours, others] = partition(uses, ({ name }) => name !== null && naming.isKnown?.(name) === true)
+  const [ours, others] = partition(
+    uses,
+    ({ name, isReal }) => isReal !== true && name !== null && naming.isKnown?.(name) === true,
+  )
   const modules = await all(others, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
   const opened = [...presets, ...modules]
@@ -87,6 +90,7 @@ export async function openPlugins(opening: PluginOpening) {
     },
     context,
     scope: opening as GuestScope,
+    keeping: opening.keeping,
     /** Plugins of PostCSS that they add. */
     postCss: await postCssPlugins(plugins),
     /** Absolute paths of the files that the plugins of the site are made of. */

@@ -22,6 +22,8 @@ export interface PluginUse {
   /** What is called, where it is a function of the configuration. */
   readonly function: MakePlugin | null
   readonly options: Readonly<Record<string, unknown>>
+  /** Whether the package runs, although its work is built in. @default false */
+  readonly isReal?: boolean
   readonly path: KeyPath
   readonly optionsPath: KeyPath
 }
@@ -30,6 +32,8 @@ export interface Naming {
   readonly siteDir: string
   /** Whether sitegen does itself what a package does. @default none */
   readonly isKnown?: (name: string) => boolean
+  /** Whether the site wants the package itself in the place of what is built in. @default it does not */
+  readonly isReal?: (name: string) => boolean
   /** The name that stands for what was written in its place, such as a package that is not installed. @default none */
   readonly nameOf?: (written: unknown) => string | null
 }
@@ -43,10 +47,12 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
     if (!isPluginName(first)) return []
     const written = naming.nameOf?.(first) ?? first
     const at: KeyPath = [`${kind}s`, index]
+    const name = typeof written === 'string' ? pluginName(written, kind, naming) : null
     return [
       {
         kind,
-        name: typeof written === 'string' ? pluginName(written, kind, naming) : null,
+        name,
+        isReal: name !== null && naming.isReal?.(name) === true,
         function: typeof written === 'function' ? (written as PluginUse['function']) : null,
         options: isRecord(options) ? options : {},
         path: isPair ? [...at, 0] : at,

@@ -3,7 +3,6 @@ import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { BuildOptions } from '../common-options.ts'
-import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
@@ -37,7 +36,7 @@ async function build(
   const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
   const { config, source, withPlaces, places, repeated } = opened
-  const last = runsEachTime(opened.plugins) ? null : await repeated.unchanged()
+  const last = await repeated.unchanged()
   if (last !== null) {
     reportBuild(opened, { started, made: last, explanation: null }, reporter)
     return 0
@@ -104,7 +103,7 @@ async function build(
     const outputs = output.fingerprints()
     kept.save(outputs)
     const made = resultOf(built, rendered, measured)
-    repeated.save(site, { lookedAt: kept.lookedAt(), outputs, result: made })
+    repeated.save(site, { lookedAt: kept.lookedAt(opened.pluginReads()), outputs, result: made })
     reportBuild(opened, { started, made, explanation }, reporter)
     await opened.writeManifest?.(output, reporter)
     return 0
@@ -117,23 +116,6 @@ async function build(
 async function loadPostBuild() {
   return (await import('../../engine/build/post-build.ts')).postBuild
 }
-
-/** Whether plugins take part in a build: what they do depends on more than on files that can be looked at. */
-function runsEachTime(plugins: PluginHost | null): boolean {
-  return (
-    plugins?.plugins.some(({ plugin }) => METHODS.some((method) => plugin[method] !== undefined)) ?? false
-  )
-}
-
-const METHODS = [
-  'loadContent',
-  'contentLoaded',
-  'allContentLoaded',
-  'injectHtmlTags',
-  'configurePostCss',
-  'configureWebpack',
-  'postBuild',
-] as const
 
 function throwErrors({ found }: Reporter): void {
   if (hasErrors(found())) throw new SiteProblems(found())

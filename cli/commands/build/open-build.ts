@@ -56,7 +56,8 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
   }
   const finished = openFinishedBuilds({ config, place: statePlace(kept), outDir: places.outDir, startedAt })
   const repeated = openRepeatedBuild(finished, options, reporter)
-  return { ...loaded, engine, options, places, kept, writeManifest, repeated }
+  const pluginReads = () => loaded.plugins?.scope.reads ?? []
+  return { ...loaded, engine, options, places, kept, writeManifest, repeated, pluginReads }
 }
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import childProcess from 'node:child_process'
+import { subscribe } from 'node:diagnostics_channel'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -29,11 +31,20 @@ export type ReadScope = 'outline' | 'plugins' | 'code' | 'page'
 
 /** A display name: `data/a.json`, `the environment variable A`. */
 export function readName(name: string): string {
+  if (isElsewhere(name)) return name.slice(ELSEWHERE.length)
   return fileRead(name)?.file ?? `the environment variable ${name}`
 }
 
 /** Variables that Node itself reads whenever a module is imported. */
 const OF_NODE = /^(?:NODE_V8_COVERAGE|WATCH_REPORT_DEPENDENCIES)$/
+
+/** Begins the names of what nobody can look at before the code runs again. */
+const ELSEWHERE = 'elsewhere '
+
+/** Whether code asked the network or another program, whose answers may be others at any time. */
+export function isElsewhere(name: string): boolean {
+  return name.startsWith(ELSEWHERE)
+}
 
 /** Stands for the names of all variables. */
 const ALL_NAMES = '*'
@@ -53,6 +64,7 @@ function createProcessEnvironment() {
   const valueOf = (name: string): string => {
     const read = fileRead(name)
     if (read !== null) return fileReads.valueOf(read)
+    if (isElsewhere(name)) return ''
     const value = name === ALL_NAMES ? variablesIn(plain).join('\n') : plain[name]
     return value === undefined ? '' : contentHash(value)
   }
@@ -117,6 +129,8 @@ function createProcessEnvironment() {
     },
     /** Whether foreign code has written a file, named relative to the site directory: no input of it then. */
     isWritten: (file: string): boolean => !fileReads.isForeign(`file ${file}`),
+    /** How often foreign code has written files in this process. */
+    writes: fileReads.writes,
     /** What configured functions have read in this process: variables, and files of a scope. */
     readByFunctions: (scope: ReadScope): readonly string[] =>
       [...variables, ...files(scope)].filter(fileReads.isForeign).sort(),
@@ -211,15 +225,25 @@ function createFileReads() {
     if (!add) return
     reader.run(null, () => isForeignFile(file) && add(`${question} ${siteFile(file, siteDir)}`))
   }
-  const onWrite = (file: string): void => void (reader.getStore() && written.add(file))
+  let writes = 0
+  const onWrite = (file: string): void => {
+    if (!reader.getStore()) return
+    writes += 1
+    written.add(file)
+  }
+  const onElsewhere = (what: string): void => reader.getStore()?.(ELSEWHERE + what)
   return {
     /** Runs work and passes the names of what it reads to `add`, relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
-      if (!isWatching) watchFiles(onRead, onWrite)
+      if (!isWatching) {
+        watchFiles(onRead, onWrite)
+        watchElsewhere(onElsewhere)
+      }
       isWatching = true
       return reader.run(add, work)
     },
+    writes: (): number => writes,
     isNoting: (): boolean => reader.getStore() !== undefined,
     /** Whether a name is outside input: not a file that the code itself wrote, before or after reading it. */
     isForeign(name: string): boolean {
@@ -287,6 +311,25 @@ function watchFiles(
   }
   // For `import { readFileSync } from 'node:fs'`.
   syncBuiltinESMExports()
+}
+
+const STARTS = ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'] as const
+
+/** Channels of Node that tell of connections and of requests over connections that are open already. */
+const CHANNELS = ['net.client.socket', 'http.client.request.start', 'undici:request:create', 'udp.socket']
+
+function watchElsewhere(onUse: (what: string) => void): void {
+  for (const name of STARTS) {
+    const asking = new Proxy(childProcess[name], {
+      apply(target, self, args: readonly unknown[]): unknown {
+        onUse('a child process')
+        return Reflect.apply(target, self, args)
+      },
+    })
+    Reflect.set(childProcess, name, asking)
+  }
+  syncBuiltinESMExports()
+  for (const channel of CHANNELS) subscribe(channel, () => onUse('the network'))
 }
 
 /** Null for a file descriptor, and for anything that is not a path. */

@@ -147,6 +147,18 @@ interface SiteKeys {
   themes?: readonly PluginItem[]
   /** Packages that name several plugins and themes, which come before those of the lists. @default [] */
   presets?: readonly PluginItem[]
+  /**
+   * Packages whose work is built in -> `false` where the package itself is to do it: `{ 'docusaurus-lunr-search': false }`.
+   * @default {}
+   */
+  nativePlugins?: Readonly<Record<string, boolean>>
+  /**
+   * Names of plugins whose result depends on more than on files, variables and their own code, such as the time: they run in
+   * every build. @default []
+   */
+  volatile?: readonly string[]
+  /** How long a method of a plugin may take, in seconds. @default 30 */
+  pluginTimeLimit?: number
 }
 
 /** What `site.config.ts` exports: as the author writes it. Features add their keys. */
@@ -216,6 +228,15 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     plugins: pluginItems(),
     themes: pluginItems(),
     presets: pluginItems(),
+    nativePlugins: o.option<Readonly<Record<string, boolean>>, Readonly<Record<string, boolean>>>(
+      o.byName(o.flag(), 'packages with true or false'),
+      {},
+    ),
+    volatile: o.option<readonly string[], readonly string[]>(
+      o.list(o.nonEmpty(), 'a list of names of plugins'),
+      [],
+    ),
+    pluginTimeLimit: o.option(o.wholeNumber(1, 86_400), 30),
     ...docusaurusTable(),
   } satisfies o.OptionTable<SiteKeys & DocusaurusKeys>
   return o.options(table, { hints: HINTS })

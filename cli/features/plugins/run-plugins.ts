@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mapValues, uniq } from 'lodash-es'
+import { mapValues } from 'lodash-es'
 import type { Json } from '../../../runtime/shared/json.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginActions, PluginRoute } from '../../plugins/plugin.ts'
-import type { EnvironmentReads } from '../../config/module/process-environment.ts'
+import { loadedContent } from './kept-content.ts'
 import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
@@ -25,6 +26,7 @@ export interface PluginContent {
 /** What plugins do while a site is planned once. */
 export interface PluginSession {
   readonly host: PluginHost
+  readonly config: SiteConfig
   /** Plugins that ran before the others, because the content of a feature goes through them. */
   readonly runs: Map<LoadedPlugin, PluginRun>
   /** What the content features loaded, by the names that Docusaurus has for them and by instance. Made when it is asked for. */
@@ -37,10 +39,10 @@ export interface PluginSession {
 export type PluginRun = Awaited<ReturnType<typeof loadOf>>
 
 /** Has a plugin load its content. */
-export async function loadOf(by: LoadedPlugin, { context }: PluginHost) {
-  const { value, reads } = await callMethod(by, 'loadContent')
-  const added = createActions(by, path.join(context().generatedFilesDir, by.name, by.id))
-  return { by, content: value, added, reads: new Set(Object.keys(reads)), isPlaced: false }
+export async function loadOf(by: LoadedPlugin, { host, config }: PluginSession) {
+  const content = await loadedContent(by, { config, keeping: host.keeping })
+  const added = createActions(by, path.join(host.context().generatedFilesDir, by.name, by.id))
+  return { by, content, added, isPlaced: false }
 }
 
 /** Has it make pages and data of that, unless it did. */
@@ -48,18 +50,15 @@ export async function placeOf(run: PluginRun): Promise<void> {
   const { by, content, added } = run
   if (run.isPlaced) return
   run.isPlaced = true
-  note(run, (await callMethod(by, 'contentLoaded', { content, actions: added.actions })).reads)
-}
-
-function note(run: PluginRun, reads: EnvironmentReads): void {
-  for (const name of Object.keys(reads)) run.reads.add(name)
+  await callMethod(by, 'contentLoaded', { content, actions: added.actions })
 }
 
 /** Has all plugins load their content and make pages and data of it. @throws SiteProblems with all that failed */
-export async function runPlugins({ host, runs, contents }: PluginSession) {
-  const { plugins, scope } = host
+export async function runPlugins(session: PluginSession) {
+  const { runs, contents } = session
+  const { plugins, scope } = session.host
   const loaded = valuesOf(
-    await Promise.allSettled(plugins.map(async (by) => runs.get(by) ?? (await loadOf(by, host)))),
+    await Promise.allSettled(plugins.map(async (by) => runs.get(by) ?? (await loadOf(by, session)))),
   )
   // One after the other: what one adds must not depend on how fast the others are.
   for (const run of loaded) await placeOf(run)
@@ -72,16 +71,14 @@ export async function runPlugins({ host, runs, contents }: PluginSession) {
       // What a plugin loaded around content of ours is that content.
       if (!(by.id in instances)) instances[by.id] = content
     }
-    for (const run of loaded) {
-      const given = { allContent, actions: run.added.actions }
-      note(run, (await callMethod(run.by, 'allContentLoaded', given)).reads)
-    }
+    for (const { by, added } of loaded)
+      await callMethod(by, 'allContentLoaded', { allContent, actions: added.actions })
   }
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
     contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
-    reads: uniq(loaded.flatMap(({ reads }) => [...reads])).sort(),
+    reads: [...scope.reads],
   }
 }
 

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import test from 'node:test'
+import { siteOf } from '../../support/build/sites.ts'
+import { runCli, type TemporarySite } from '../../support/build-site.ts'
+
+/** Plugins run in the process of the tests. */
+const ran: string[] = []
+Reflect.set(globalThis, 'ran', ran)
+
+function siteWith(load: string, more = ''): TemporarySite {
+  return siteOf({
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', docs: { routeBasePath: '/' }, plugins: ['./plugin.cjs'], ${more} }`,
+    'plugin.cjs': `
+      const fs = require('node:fs')
+      module.exports = ({ siteDir }) => ({
+        name: 'noting',
+        async loadContent() { globalThis.ran.push('loads'); ${load} },
+        contentLoaded: ({ content, actions }) => (globalThis.ran.push('places'), actions.setGlobalData({ words: content.words })),
+      })`,
+    'data.json': '{ "words": "first" }',
+    'docs/index.md': '---\nslug: /\n---\n\n# Home\n',
+  })
+}
+
+/** Which of its methods say that they are called. */
+async function calls({ dir }: TemporarySite): Promise<string> {
+  const { exitCode, stderr } = await runCli(['build'], dir)
+  assert.equal(exitCode, 0, stderr)
+  return ran.splice(0).join(' ')
+}
+
+const READS = "return JSON.parse(fs.readFileSync(siteDir + '/data.json', 'utf8'))"
+
+test('content of plugins is loaded again when something that was read for it is another, and nothing runs when nothing is', async () => {
+  const site = siteWith(READS)
+  assert.equal(await calls(site), 'loads places')
+  site.write({ 'docs/index.md': '---\nslug: /\n---\n\n# House\n' })
+  assert.equal(await calls(site), 'places')
+  site.write({ 'data.json': '{ "words": "second" }' })
+  assert.equal(await calls(site), 'loads places')
+  assert.match(site.read('build/assets/data/plugins/noting.json'), /second/)
+  // What was written just now may be written again within the resolution of the clock of the file system.
+  let last = ''
+  for (let turn = 0; turn < 20 && (last !== '' || turn === 0); turn++) last = await calls(site)
+  assert.equal(last, '')
+})
+
+test('plugins that ask other programs or the network, write files, give what cannot be copied or are called volatile run each time', async (t) => {
+  const server = createServer((_request, response) => void response.end('{ "words": "asked" }')).listen(0)
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const loads = [
+    "return { words: require('node:child_process').execFileSync(process.execPath, ['-p', '1']).toString() }",
+    `return await (await fetch('http://localhost:${port}/')).json()`,
+    "fs.writeFileSync(siteDir + '/made.txt', 'x'); return { words: 'w' }",
+    "return new (class Words { words = 'w' })()",
+  ]
+  for (const load of loads) {
+    const site = siteWith(load)
+    for (const turn of [1, 2, 3]) {
+      if (!/execFile|fetch/.test(load))
+        site.write({ 'docs/index.md': `---\nslug: /\n---\n\n# Home ${turn}\n` })
+      assert.equal(await calls(site), 'loads places', `${load} ${turn}`)
+    }
+  }
+  const site = siteWith(READS, "volatile: ['noting']")
+  for (const turn of [1, 2, 3]) assert.equal(await calls(site), 'loads places', `${turn}`)
+  const { stderr } = await runCli(['build'], siteWith(READS, "volatile: ['other']").dir)
+  assert.match(
+    stderr,
+    /CONFIG_INVALID {2}volatile\[0\] names "other", but no plugin has this name\.\n {2}site\.config\.mjs:1:\d+/,
+  )
+  ran.splice(0)
+})
+
+test('a limit of one second ends methods that take longer, and packages run whose work is built in', async () => {
+  const site = siteOf({
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', docs: { routeBasePath: '/' }, pluginTimeLimit: 1, nativePlugins: { 'docusaurus-lunr-search': false }, plugins: ['docusaurus-lunr-search', () => ({ name: 'x', loadContent: () => new Promise(() => {}) })] }`,
+    'node_modules/docusaurus-lunr-search/package.json':
+      '{ "name": "docusaurus-lunr-search", "version": "1.0.0" }',
+    'node_modules/docusaurus-lunr-search/index.js':
+      "module.exports = () => ({ name: 'lunr', loadContent() { globalThis.ran.push('lunr') } })",
+    'docs/index.md': '# Home\n',
+  })
+  const { exitCode, stderr } = await runCli(['build'], site.dir)
+  assert.equal(exitCode, 1)
+  assert.deepEqual(ran.splice(0), ['lunr'])
+  assert.match(stderr, /PLUGIN_FAILED {2}loadContent .* did not end within 1 second/)
+})
