@@ -12,7 +12,7 @@ import type { BundleEntries } from './entries.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
 import { generatedPlugin } from './plugins/generated.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
-import { provided, settingsPlugin } from './plugins/settings.ts'
+import { provided, settingsPlugins } from './plugins/settings.ts'
 import { namesPlugin } from './plugins/names.ts'
 import {
   findReact,
@@ -47,6 +47,8 @@ export interface BundleOptions {
   readonly bundler: Bundler
   /** Plugins of PostCSS that plugins of the site add. @default none */
   readonly postCss?: readonly unknown[] | undefined
+  /** Plugins of esbuild that plugins of the site add. @default none */
+  readonly esbuild?: readonly Plugin[] | undefined
   /** Goes on where an import leads nowhere; part of bundles that are tolerant. */
   readonly missing: Plugin
   /** React as the package brings it; null where a bundle is made of the one that is installed. */
@@ -96,7 +98,7 @@ export function sharedOptions(
     chunkNames: '[name]-[hash]',
     outdir: '/out',
     plugins: [
-      ...(settings === null ? [] : [settingsPlugin(settings, { siteDir, assets })]),
+      ...settingsPlugins(settings, options),
       reactPlugin(platform),
       generatedPlugin({
         config,

@@ -99,12 +99,18 @@ export function codeInputs(
   const generated = onceAsked(() =>
     contentHash(GENERATED_KEYS.map((key) => configValue(config[key], config)).join('\n')),
   )
+  // Settings of the bundler change code whose files are as they were, and what plugins of esbuild do is seen in the result alone.
+  const settings = onceAsked(() => {
+    const { bundle } = config
+    if (bundle === null) return ''
+    return contentHash(configValue([bundle, bundle.node.plugins.length > 0 ? server.hashes : null], config))
+  })
   const lineOf = (file: string): string =>
     `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : ''}`
   // What code imports of images and other assets depends on these options too.
   const codeValue = (key: string | null): string => {
     const files = contentHash(server.inputsOf(key).map(lineOf).join('\n'))
-    return contentHash(`${files} ${config.assets.inlineLimit} ${scaling()}`)
+    return contentHash(`${files} ${config.assets.inlineLimit} ${scaling()} ${settings()}`)
   }
   return {
     modules: (key) => server.modulesOf(key).join('\n'),

@@ -49,6 +49,7 @@ Without questions:
       ),
     )
     .option('--mermaid', 'turn on diagrams, and add the package `mermaid`, which draws them')
+    .option('--plugin', 'add a small plugin in `plugins`, to be changed')
     .option('-y, --yes', 'use the defaults instead of asking')
     .action((dir = cwd, options: InitOptions) =>
       run(dir, options, async () => (await import('./init/init.ts')).initCommand),

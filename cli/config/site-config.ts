@@ -1,3 +1,4 @@
+import type { PluginLoader } from '../plugins/plugin.ts'
 import type { OverridableElement } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { ContentInstance } from './options/feature-options.ts'
@@ -49,8 +50,10 @@ export interface BundleSettings {
   readonly loaders: readonly {
     readonly pattern: string
     readonly flags: string
-    readonly as: 'text' | 'json' | 'file' | 'dataurl' | 'empty'
+    readonly as: PluginLoader
   }[]
+  /** Names of plugins of esbuild that take part. */
+  readonly plugins: readonly string[]
 }
 
 /** What is known of the plugins of a site once they are made. JSON-safe: threads get it with the configuration. */
@@ -63,12 +66,14 @@ export interface PluginFacts {
   readonly themeConfig: Readonly<Record<string, unknown>>
   /** What plugins want of the bundle for browsers, and of that for rendering; null for nothing. */
   readonly bundle: Readonly<Record<'browser' | 'node', BundleSettings>> | null
+  /** Modules of components that content uses without importing them, by their tags. */
+  readonly components: Readonly<Record<string, string>>
   /** Name and id of each plugin. */
   readonly names: readonly (readonly [name: string, id: string])[]
   /** Changes with the code of the plugins. */
   readonly hash: string
-  /** Whether threads make the plugins themselves, to have functions of theirs. @default false */
-  readonly needsCode?: boolean
+  /** Whether threads make the plugins themselves, to have functions of theirs. */
+  readonly needsCode: boolean
 }
 
 export const NO_PLUGINS: PluginFacts = {
@@ -76,8 +81,10 @@ export const NO_PLUGINS: PluginFacts = {
   clientModules: [],
   themeConfig: {},
   bundle: null,
+  components: {},
   names: [],
   hash: '',
+  needsCode: false,
 }
 
 type SiteOptions = ResolvedBy<typeof siteOption>

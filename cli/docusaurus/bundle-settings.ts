@@ -3,16 +3,18 @@ import { loadSitePackage } from '../config/packages.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { BundleSettings } from '../config/site-config.ts'
 import { callMethod, type LoadedPlugin } from '../plugins/open-plugins.ts'
+import { addedSettings } from '../plugins/plugin-additions.ts'
 import { emptyWebpackConfig, webpackRecords, webpackSettings } from './webpack-settings.ts'
 
-/** Asks plugins for their configuration of webpack, and reads it as settings of the bundler. */
+/** Asks plugins for their configuration of webpack, and reads it as settings of the bundler; with those of `esbuild`. */
 export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: string) {
   const asking = plugins.filter(({ plugin }) => plugin.configureWebpack !== undefined)
-  if (asking.length === 0) return { bundle: null, problems: [] }
+  const added = plugins.flatMap((by) => addedSettings(by) ?? [])
+  if (asking.length + added.length === 0) return { bundle: null, problems: [] }
   const problems = new Map<LoadedPlugin, Set<string>>()
   const settingsFor = async (isServer: boolean): Promise<BundleSettings> => {
     const config = emptyWebpackConfig(siteDir, isServer)
-    const all: BundleSettings[] = []
+    const all: Partial<BundleSettings>[] = []
     for (const by of asking) {
       const { value } = await callMethod(
         by,
@@ -27,7 +29,7 @@ export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: 
       problems.set(by, new Set([...(problems.get(by) ?? []), ...left]))
     }
     // Some change what they are given.
-    return merged([...all, webpackSettings(config, siteDir).settings])
+    return merged([...all, webpackSettings(config, siteDir).settings, ...added])
   }
   const bundle = { browser: await settingsFor(false), node: await settingsFor(true) }
   const isNothing = Object.values(bundle).every((settings) => Object.values(settings).every(isEmpty))
@@ -37,7 +39,7 @@ export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: 
   }
 }
 
-function merged(all: readonly BundleSettings[]): BundleSettings {
+function merged(all: readonly Partial<BundleSettings>[]): BundleSettings {
   const of = <K extends keyof BundleSettings>(key: K) => all.map((settings) => settings[key])
   return {
     alias: Object.assign({}, ...of('alias')),
@@ -45,8 +47,9 @@ function merged(all: readonly BundleSettings[]): BundleSettings {
     globals: Object.assign({}, ...of('globals')),
     define: Object.assign({}, ...of('define')),
     provide: Object.assign({}, ...of('provide')),
-    replace: of('replace').flat(),
-    loaders: of('loaders').flat(),
+    replace: all.flatMap(({ replace = [] }) => replace),
+    loaders: all.flatMap(({ loaders = [] }) => loaders),
+    plugins: all.flatMap(({ plugins = [] }) => plugins),
   }
 }
 

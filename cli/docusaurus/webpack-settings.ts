@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
-import { orNull } from '../types/memoized.ts'
 import type { BundleSettings } from '../config/site-config.ts'
 import { fileSpecifier } from '../config/site-file.ts'
+import { isDefinition } from '../plugins/plugin-additions.ts'
 
 /** What is known of a plugin of webpack: the name of its class, and what it was made with. */
 interface WebpackPlugin {
@@ -93,6 +93,7 @@ export function webpackSettings(config: unknown, siteDir: string) {
     provide: {},
     replace: [],
     loaders: [],
+    plugins: [],
   } as Writable
   const left: string[] = []
   const specifier = (value: string): string =>
@@ -206,9 +207,6 @@ function readPlugin(value: unknown, scope: Scope): void {
   else if (!HARMLESS.test(plugin.name)) scope.left.push(`plugins: ${plugin.name}`)
 }
 
-/** A name, or names with dots between them. */
-const DEFINABLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/
-
 /** Code by the names that it replaces: texts are code, objects have names below theirs. */
 function readDefinitions(written: Readonly<Record<string, unknown>>, scope: Scope, above = ''): void {
   const { settings, left } = scope
@@ -219,8 +217,7 @@ function readDefinitions(written: Readonly<Record<string, unknown>>, scope: Scop
       continue
     }
     const code = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
-    const isKnown = DEFINABLE.test(code) || orNull(() => JSON.stringify(JSON.parse(code))) !== null
-    if (DEFINABLE.test(name) && isKnown) settings.define[name] = code
+    if (isDefinition(name, code)) settings.define[name] = code
     else left.push(`DefinePlugin: ${name}`)
   }
 }

@@ -76,6 +76,7 @@ export async function loadSiteConfig(
   )
   const { bundleSettings } = await import('../docusaurus/bundle-settings.ts')
   const { bundle, problems } = await bundleSettings(plugins.plugins, config.siteDir)
+  const { withContentCode } = await import('../plugins/plugin-additions.ts')
   const facts = { ...plugins.facts, bundle }
   const unknown = unknownNames(config.volatile, plugins.plugins)
   const extended = await withWarnings(loaded.diagnostics, () => loaded.withPlugins(facts, plugins.natives))
@@ -86,8 +87,11 @@ export async function loadSiteConfig(
       ...extended.diagnostics,
       ...(await loaded.withPlaces([...problems, ...unknown])),
     ],
-    config: extended.config,
-    source: { ...loaded.source, plugins: { ...facts, needsCode: plugins.natives.length > 0 } },
+    config: withContentCode(
+      extended.config,
+      plugins.plugins.map(({ plugin }) => plugin),
+    ),
+    source: { ...loaded.source, plugins: facts },
     inputs: [...loaded.inputs, ...plugins.inputs],
     isStale: () => loaded.isStale() || plugins.isStale(),
     plugins,
@@ -100,7 +104,9 @@ export async function reloadSiteConfig(source: ModuleSource): Promise<SiteConfig
   if (plugins?.needsCode !== true)
     return reloadConfig(source, { features: FEATURE_OPTIONS, foreign: docusaurusConfig })
   const use = { ...foreign, unknownPlugins: 'throw' as const }
-  return (await loadSiteConfig(siteDir, { config: entry, locale, keeping: 'use', use })).config
+  const again = await loadSiteConfig(siteDir, { config: entry, locale, keeping: 'use', use })
+  if (again.source.hash === source.hash && again.source.plugins?.hash === plugins.hash) return again.config
+  throw new Error('The configuration or a plugin changed while the site was built: build it again.')
 }
 
 /** Names of plugins that there are not. */

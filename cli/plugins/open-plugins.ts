@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { isEqual, partition } from 'lodash-es'
+import { pathsRead, processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
+import type { NativePlugin } from '../config/foreign-config.ts'
 import type { PluginFacts } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
 import { SiteProblems, valuesOf } from '../report/diagnostic.ts'
@@ -9,6 +11,14 @@ import { isRecord } from '../types/json-problems.ts'
 import { callGuest, type Guest, type GuestResult, type GuestScope } from './guest.ts'
 import { loadModule, type ModuleScope, type PluginModule } from './load-module.ts'
 import { contentFeatureOf, createNative, notingNatives, type Native } from './native.ts'
+import {
+  addedComponents,
+  addedEsbuildPlugins,
+  additionProblems,
+  hasAdditions,
+  hasContentCode,
+  type PluginAdditions,
+} from './plugin-additions.ts'
 import type { Plugin, PluginContext, PluginItem } from './plugin.ts'
 import { pluginUses, type Naming, type PluginKind, type PluginUse } from './plugin-use.ts'
 
@@ -25,6 +35,8 @@ export interface LoadedPlugin extends PluginModule {
   readonly plugin: Plugin
   /** The plugins of ours that it wraps. */
   readonly natives: readonly Native[]
+  /** What its function read, on which it may depend what its additions do; nothing for a plugin without any. */
+  readonly reads: EnvironmentReads
   /** Its options as it was given them. */
   readonly options: Readonly<Record<string, unknown>>
 }
@@ -65,20 +77,24 @@ export async function openPlugins(opening: PluginOpening) {
   const modules = await all(others, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
   const opened = [...presets, ...modules]
+  const reads = plugins.flatMap((one) => Object.entries(one.reads))
+  const natives: readonly NativePlugin[] = [
+    ...ours.map((use) => createNative({ ...use, name: use.name ?? '' })),
+    ...plugins.flatMap((one) => one.natives),
+  ]
   const facts: Omit<PluginFacts, 'bundle'> = {
     ...(await filesOf(plugins)),
     themeConfig,
+    components: addedComponents(plugins),
+    needsCode: natives.length > 0 || plugins.some(({ plugin }) => hasContentCode(plugin)),
     names: plugins.map(({ name, id }) => [name, id] as const),
-    hash: contentHash(JSON.stringify(opened.map(({ hash }) => hash))),
+    hash: contentHash(JSON.stringify([...opened.map(({ hash }) => hash), ...reads])),
   }
   return {
     plugins,
     facts,
     /** Plugins that are built in, as presets and other plugins use them. */
-    natives: [
-      ...ours.map((use) => createNative({ ...use, name: use.name ?? '' })),
-      ...plugins.flatMap(({ natives }) => natives),
-    ],
+    natives,
     /** The plugin that wraps an instance of a content feature. */
     wrapperOf(feature: string, id: string) {
       const found = plugins.flatMap((by) => by.natives.map((native) => ({ by, native })))
@@ -93,9 +109,16 @@ export async function openPlugins(opening: PluginOpening) {
     keeping: opening.keeping,
     /** Plugins of PostCSS that they add. */
     postCss: await postCssPlugins(plugins),
+    /** Plugins of esbuild that they add. */
+    esbuild: addedEsbuildPlugins(plugins),
     /** Absolute paths of the files that the plugins of the site are made of. */
-    inputs: opened.flatMap(({ inputs }) => inputs),
-    isStale: () => opened.some(({ isStale }) => isStale()),
+    inputs: [
+      ...opened.flatMap(({ inputs }) => inputs),
+      ...plugins.flatMap((one) => pathsRead(Object.keys(one.reads), opening.siteDir)),
+    ],
+    isStale: () =>
+      opened.some(({ isStale }) => isStale()) ||
+      reads.some(([name, value]) => processEnvironment.valueOf(name) !== value),
   }
 }
 
@@ -117,7 +140,11 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
     if (!isPlugin(plugin)) problems.push(notAPlugin(module))
     else if (plugins.some((one) => one.name === plugin.name && one.id === id))
       problems.push(twice(module, plugin.name, id))
-    else plugins.push({ ...module, name: plugin.name, id, plugin, options, natives })
+    else {
+      problems.push(...additionProblems(plugin, module))
+      const reads = hasAdditions(plugin) ? made.reads : {}
+      plugins.push({ ...module, name: plugin.name, id, plugin, options, natives, reads })
+    }
   }
   if (problems.length > 0) throw new SiteProblems(await withPlaces(problems))
   return { plugins, themeConfig }
@@ -156,7 +183,7 @@ async function all<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Pr
   return valuesOf(results)
 }
 
-type Methods = Required<Omit<Plugin, 'name'>>
+type Methods = Required<Omit<Plugin, 'name' | keyof PluginAdditions>>
 
 /** Calls a method of a plugin: see `callGuest`. A plugin without it gives nothing. */
 export async function callMethod<M extends keyof Methods>(

@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import type { Loader, Plugin as EsbuildPlugin } from 'esbuild'
+import type { PluggableList } from 'unified'
 import type { JsonObject } from '../../runtime/shared/json.ts'
 
 /** What a plugin knows of the site when it is made. A copy of its own: what a plugin changes in it nobody else sees. */
@@ -130,16 +132,55 @@ export interface PostBuildProps<Content = unknown> extends PluginContext {
   readonly routesBuildMetadata: Readonly<Record<string, { readonly noIndex: boolean }>>
 }
 
+/** What a plugin changes in how code is bundled, for browsers and for rendering pages. */
+export interface PluginBundling {
+  /** Plugins of esbuild. They run before what sitegen does. @default [] */
+  readonly plugins?: readonly EsbuildPlugin[]
+  /** Code by the names that it stands for, as in esbuild: JSON, or another name. @default {} */
+  readonly define?: Readonly<Record<string, string>>
+  /** By names of modules, what is imported in their place: a package, or a file relative to that of the plugin. @default {} */
+  readonly alias?: Readonly<Record<string, string>>
+  /** What files are, by the ends of their names: `{ '.txt': 'text' }`. @default {} */
+  readonly loader?: Readonly<Record<string, PluginLoader>>
+}
+
+/** Loaders of esbuild, but for those of stylesheets, and `copy`. */
+export type PluginLoader = Exclude<Loader, 'copy' | 'css' | 'default' | 'global-css' | 'local-css'>
+
+/** A file of the output. */
+export interface PluginFile {
+  /** Where it is written, relative to the output: `data/list.json`. */
+  readonly path: string
+  /** What is in it. */
+  readonly content: string | Uint8Array
+}
+
+/** One file, or several. */
+type Files = PluginFile | readonly PluginFile[] | undefined
+
 /** A part of a site that its author, or a package, adds: methods that are called while the site is loaded and built. */
 export interface Plugin<Content = unknown> {
   /** Name of the plugin, unique on the site together with the option `id`. */
   readonly name: string
+  /** What changes in how code is bundled. @default nothing */
+  readonly esbuild?: PluginBundling
+  /** remark plugins for docs, posts and pages. They run after those of the site. @default [] */
+  readonly remarkPlugins?: PluggableList
+  /** rehype plugins for docs, posts and pages. They run after those of the site. @default [] */
+  readonly rehypePlugins?: PluggableList
+  /**
+   * Components that content uses without importing them: by their tags, the package or the file, relative to that of the plugin,
+   * with a default export. `markdown.components` of the site wins. @default {}
+   */
+  readonly components?: Readonly<Record<string, string>>
   /** Reads what the plugin is about. */
   loadContent?(): Content | Promise<Content>
   /** Makes pages and data of it. */
   contentLoaded?(given: ContentLoaded<Content>): void | Promise<void>
   /** The same when all plugins have loaded theirs. */
   allContentLoaded?(given: AllContentLoaded): void | Promise<void>
+  /** Files for the output, when all content is loaded. One that is not given any more disappears. */
+  files?(given: { readonly content: Content }): Files | Promise<Files>
   /** Works on the finished output. Files that it writes there are published. */
   postBuild?(props: PostBuildProps<Content>): void | Promise<void>
   /** Tags for all pages. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
-import type { BundleSettings } from '../../config/site-config.ts'
+import type { BundleSettings, SiteConfig } from '../../config/site-config.ts'
 import { ASSET_EXTENSIONS } from '../../content/assets/asset-kinds.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { valueModule } from '../virtual.ts'
@@ -13,11 +13,18 @@ const PROVIDE = 'sitegen-provide'
 /** Marks what the settings were asked about already. */
 const ASKED = 'sitegen-settings'
 
-/** esbuild plugin: does what plugins of the site want of the bundler. */
-export function settingsPlugin(
-  settings: BundleSettings,
-  { siteDir, assets }: { readonly siteDir: string; readonly assets: AssetStore },
-): Plugin {
+interface SettingsScope {
+  readonly config: Pick<SiteConfig, 'siteDir'>
+  readonly assets: AssetStore
+  readonly esbuild?: readonly Plugin[] | undefined
+}
+
+/** esbuild plugins of the site, and the one that does what else its plugins want of the bundler; none for most sites. */
+export function settingsPlugins(settings: BundleSettings | null, scope: SettingsScope): readonly Plugin[] {
+  return settings === null ? [] : [...(scope.esbuild ?? []), settingsPlugin(settings, scope)]
+}
+
+function settingsPlugin(settings: BundleSettings, { config: { siteDir }, assets }: SettingsScope): Plugin {
   return {
     name: 'sitegen-settings',
     setup(build) {
@@ -52,7 +59,8 @@ function provideSource(provide: BundleSettings['provide']): string {
   return lines.join('')
 }
 
-/** Files of these kinds are what code gets of them anyway. */
+/** Code gets such things of files of these kinds anyway. */
+const OF_ASSETS = new Set(['json', 'file', 'dataurl'])
 const ASSET = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i')
 
 function loadAs(
@@ -62,7 +70,7 @@ function loadAs(
 ) {
   const isMatch = expressionOf(pattern, flags)
   build.onLoad({ filter: filterOf(isMatch), namespace: 'file' }, async ({ path: file }) => {
-    if (!isMatch.test(file) || (as !== 'text' && as !== 'empty' && ASSET.test(file))) return undefined
+    if (!isMatch.test(file) || (OF_ASSETS.has(as) && ASSET.test(file))) return undefined
     if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
     const loader = as === 'empty' ? 'js' : as
     return { contents: as === 'empty' ? '' : await readFile(file), loader, resolveDir: path.dirname(file) }

@@ -27,7 +27,9 @@ const NAME = '{{name}}'
 
 export async function siteFiles(target: InitTarget, answers: InitAnswers): Promise<readonly InitFile[]> {
   const { layers, frozen } = TEMPLATES[answers.template]
-  const folders = layers.map((name) => join(packageRoot(), 'templates', name))
+  const folders = [...layers, ...(answers.plugin ? ['plugin'] : [])].map((name) =>
+    join(packageRoot(), 'templates', name),
+  )
   const layerFiles = await Promise.all(folders.map(readLayer))
   const contentByPath = new Map(layerFiles.flat())
   const files = [...contentByPath].map(([path, content]): InitFile => {
@@ -76,10 +78,14 @@ function sitePath(path: string): string {
   return [STORED_AS.get(first) ?? first, ...rest].join('/')
 }
 
-function configText(template: string, { name, mermaid }: InitAnswers): string {
+function configText(template: string, { name, mermaid, plugin }: InitAnswers): string {
   const text = template.replaceAll(NAME, () => inString(name))
   const options = '  themeConfig: {'
-  return mermaid ? text.replace(options, () => `  markdown: { mermaid: true },\n${options}`) : text
+  const added = [
+    ...(mermaid ? ['  markdown: { mermaid: true },\n'] : []),
+    ...(plugin ? ["  plugins: ['./plugins/site-facts.ts'],\n"] : []),
+  ]
+  return text.replace(options, () => added.join('') + options)
 }
 
 function inString(text: string): string {

@@ -168,4 +168,6 @@ export interface InitAnswers {
   readonly name: string
   readonly template: InitTemplate
   readonly mermaid: boolean
+  /** Whether the site has a plugin of its own. */
+  readonly plugin: boolean
 }

@@ -54,6 +54,11 @@ export function nameProblem(name: string): string | undefined {
   return name.trim().length > MAX_NAME ? `The name is longer than ${MAX_NAME} characters.` : undefined
 }
 
+function requireName(name: string): void {
+  const problem = nameProblem(name)
+  if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
+}
+
 /** A name for the site in a folder: `my-site` is `My Site`. */
 export function nameFromFolder(dir: string): string {
   const parts = basename(dir)
@@ -65,15 +70,16 @@ export function nameFromFolder(dir: string): string {
 
 /** Takes answers from the options and asks for the others; null when a question was cancelled. */
 export async function answersFor(dir: string, options: InitOptions, asker: Asker | null) {
-  const problem = options.name === undefined ? undefined : nameProblem(options.name)
-  if (problem !== undefined) throw new UsageError(problem, 'Give another name: --name "My Site".')
+  if (options.name !== undefined) requireName(options.name)
   const from = options.yes === true || asker === null ? USUAL : asker
   const name = options.name ?? (await from.name(nameFromFolder(dir)))
   if (typeof name === 'symbol') return null
   const template = options.template ?? (await from.template())
   if (typeof template === 'symbol') return null
   const mermaid = options.mermaid ?? (await from.mermaid())
-  return typeof mermaid === 'symbol' ? null : { name: name.trim(), template, mermaid }
+  if (typeof mermaid === 'symbol') return null
+  const plugin = options.plugin ?? (await from.plugin())
+  return typeof plugin === 'symbol' ? null : { name: name.trim(), template, mermaid, plugin }
 }
 
 /** What nobody is asked for. */
@@ -81,6 +87,7 @@ const USUAL: Asker = {
   name: (initial) => Promise.resolve(initial),
   template: () => Promise.resolve('docs'),
   mermaid: () => Promise.resolve(false),
+  plugin: () => Promise.resolve(false),
 }
 
 function canAsk(): boolean {
@@ -93,6 +100,7 @@ export interface Asker {
   name(initial: string): Promise<string | symbol>
   template(): Promise<InitAnswers['template'] | symbol>
   mermaid(): Promise<boolean | symbol>
+  plugin(): Promise<boolean | symbol>
 }
 
 async function createAsker(signal: AbortSignal | undefined): Promise<Asker | null> {
@@ -118,5 +126,6 @@ async function createAsker(signal: AbortSignal | undefined): Promise<Asker | nul
         message: 'Will it have diagrams? They need the package mermaid, of about 150 MB.',
         initialValue: false,
       }),
+    plugin: () => confirm({ ...common, message: 'Will it have a plugin of its own?', initialValue: false }),
   }
 }

@@ -134,6 +134,11 @@ export function errorsOf(diagnostics: readonly Diagnostic[]): PartialMessage[] {
   return diagnostics.map((diagnostic) => ({ text: diagnostic.message, detail: { diagnostic } }))
 }
 
+/** What a plugin of esbuild throws, for which its message is a diagnostic. */
+export function thrownByPlugin([diagnostic]: readonly Diagnostic[]): Error {
+  return Object.assign(new Error(diagnostic?.message), { diagnostic })
+}
+
 /** The diagnostic that a message was made from; null for other messages. */
 export function diagnosticOf({ detail }: Message): Diagnostic | null {
   return (detail as { diagnostic?: Diagnostic } | undefined)?.diagnostic ?? null

@@ -14,7 +14,7 @@ import { evaluateModule, CONFIG_CODES, type ModuleSource } from './evaluate-modu
 import { createLookUps, type LookUps } from './look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
-import { processEnvironment, type EnvironmentReads, fileRead } from './process-environment.ts'
+import { processEnvironment, type EnvironmentReads, pathsRead } from './process-environment.ts'
 import { orFresh, writeWhole } from '../../kept/write-whole.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
@@ -98,10 +98,7 @@ function evaluated(
     /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
     hash: isCodeAlone ? bundle.hash : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads])),
     /** Files that it read, and folders that it looked into, absolute. */
-    read: Object.keys(reads).flatMap((name) => {
-      const read = fileRead(name)
-      return read === null ? [] : path.resolve(siteDir, read.file)
-    }),
+    read: pathsRead(Object.keys(reads), siteDir),
     isStale: () =>
       !isAsRead(reads) ||
       !isUnchanged(lookUps, siteDir) ||

@@ -197,6 +197,14 @@ export function fileRead(name: string) {
   return file === undefined ? null : { question: question as FileQuestion, file }
 }
 
+/** Absolute paths of what names stand for. */
+export function pathsRead(names: readonly string[], siteDir: string): readonly string[] {
+  return names.flatMap((name) => {
+    const read = fileRead(name)
+    return read === null ? [] : [path.resolve(siteDir, read.file)]
+  })
+}
+
 /** Whether changed files, relative to the site directory, may change the value of a name. */
 export function mayChange(name: string, files: Iterable<string>): boolean {
   const read = fileRead(name)

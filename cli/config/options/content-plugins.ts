@@ -69,7 +69,7 @@ function admonitions() {
 }
 
 /** Only the outer form is checked: options belong to the plugins and keep their identity. */
-function pluginList(): o.Schema<PluggableList> {
+export function pluginList(): o.Schema<PluggableList> {
   return o.custom<PluggableList>((value, complain) => {
     if (!Array.isArray(value)) return complain({ allowed: 'a list of plugins' })
     value.forEach((plugin: unknown, index) => {

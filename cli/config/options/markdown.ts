@@ -129,7 +129,7 @@ export function markdownOption({ siteDir, onBrokenMarkdownLinks = 'warn' }: Mark
     remarkRehypeOptions: o.option(o.anyObject(), {}, (written) => ({ ...written })),
     mermaid: o.option(o.flag(), false),
     emoji: o.option(o.flag(), true),
-    components: o.option(components(), {}, (written) => resolveComponents(written, siteDir)),
+    components: o.option(componentNames(), {}, (written) => resolveComponents(written, siteDir)),
     npm2yarn: npm2yarn(),
     static: o.options(excluded),
     timeout: o.option(o.wholeNumber(1, 3_600), 10),
@@ -142,7 +142,7 @@ const hook = o.passing<BrokenLinkHook>(
   `${o.alternatives(LEVELS)}, or a function`,
 )
 
-function components(): o.Schema<Readonly<Record<string, string>>> {
+export function componentNames(): o.Schema<Readonly<Record<string, string>>> {
   const allowed = "an object of module specifiers by tag names: { Badge: './src/badge.tsx' }"
   return o.byName(o.nonEmpty('the specifier of a module'), allowed, {
     pattern: /^[A-Z]\w*$/,
@@ -152,7 +152,7 @@ function components(): o.Schema<Readonly<Record<string, string>>> {
 }
 
 /** Specifiers are used from files in any folder, so relative ones start at the site directory. */
-function resolveComponents(
+export function resolveComponents(
   written: Readonly<Record<string, string>>,
   siteDir: string,
 ): Readonly<Record<string, string>> {

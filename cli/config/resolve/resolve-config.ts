@@ -15,6 +15,7 @@ import {
   type SiteFolders,
 } from '../../types/site-theme.ts'
 import { PLUGIN_LISTS } from '../options/content-plugins.ts'
+import { resolveComponents } from '../options/markdown.ts'
 import type { ValidConfig } from '../schema/validate.ts'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import type { ModuleSource } from '../module/evaluate-module.ts'
@@ -52,6 +53,7 @@ export async function resolveConfig(
     ...pick(siteLocale(i18n), ['url', 'baseUrl']),
     markdown: {
       ...config.markdown,
+      components: { ...resolveComponents(plugins.components, siteDir), ...config.markdown.components },
       overridableElements: await overriddenElements(folders),
       relativeTo: config.router === 'hash' ? resolveBaseUrl(config.baseUrl) : null,
     },

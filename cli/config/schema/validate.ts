@@ -3,7 +3,7 @@ import { describeValue } from '../describe-value.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { siteOptionFor, type SiteOption, type UserConfig } from '../options/site.ts'
 import { sectionsOf, type FeatureOptions } from '../options/feature-options.ts'
-import type { Complaint, UnknownKey } from '../options/kit.ts'
+import type { Complaint, Option, UnknownKey } from '../options/kit.ts'
 
 export interface ValidConfig {
   readonly config: UserConfig
@@ -21,27 +21,37 @@ export function validateConfig(
   features: readonly FeatureOptions[],
 ): Judgement {
   const option = siteOptionFor({ ...exported }, siteDir, features)
-  const check = (value: unknown) => {
+  const { value, problems } = judge(exported, option, features)
+  if (problems.length > 0) return { valid: null, problems }
+  return { valid: { config: value as UserConfig, option }, problems: null }
+}
+
+/** Judges a value by the schema of an option. */
+export function judge<T>(
+  written: object,
+  { schema }: Pick<Option<T>, 'schema'>,
+  features: readonly FeatureOptions[] = [],
+): { readonly value: T; readonly problems: readonly ConfigDiagnostic[] } {
+  const check = (candidate: unknown) => {
     const complaints: Located[] = []
-    const config = option.schema(value, (complaint) => complaints.push({ path: [], ...complaint }))
-    return { config: config as UserConfig, complaints }
+    const value = schema(candidate, (complaint) => complaints.push({ path: [], ...complaint }))
+    return { value, complaints }
   }
-  const { config, complaints } = check(exported)
-  if (complaints.length === 0) return { valid: { config, option }, problems: null }
+  const { value, complaints } = check(written)
   const isRight: IsRight = (path, candidate) =>
-    !check(withValue(exported, path, candidate)).complaints.some((complaint) =>
+    !check(withValue(written, path, candidate)).complaints.some((complaint) =>
       path.every((key, index) => complaint.path[index] === key),
     )
   const problems = complaints.map((complaint) =>
     'known' in complaint
       ? unknownKey(complaint.path, complaint, features)
-      : invalid(complaint, valueAt(exported, complaint.path), isRight),
+      : invalid(complaint, valueAt(written, complaint.path), isRight),
   )
   const meant = new Set(complaints.flatMap(meantKey))
   // What is there under a wrong name is not missing as well.
   const isMeant = ({ at, path }: ConfigDiagnostic): boolean =>
     at === 'parent' && meant.has(formatKeyPath(path))
-  return { valid: null, problems: problems.filter((problem) => !isMeant(problem)) }
+  return { value, problems: problems.filter((problem) => !isMeant(problem)) }
 }
 
 type Located = Complaint & { readonly path: KeyPath }

@@ -40,6 +40,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
       dev: options.dev ?? false,
       config,
       postCss: plugins?.postCss,
+      esbuild: plugins?.esbuild,
       assets: asked.assets,
       ...parts,
       dir: path.join(workDir, KEPT.server.folder),

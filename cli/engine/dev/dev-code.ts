@@ -4,6 +4,8 @@ import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createBundler, type Bundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
+import type { BundleOptions } from '../../bundle/options.ts'
+import { pathsRead, processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
@@ -24,8 +26,9 @@ import { isAlive, workDir } from '../../types/work-dir.ts'
 interface DevCodeOptions {
   readonly engine: Engine
   readonly config: SiteConfig
-  /** Plugins of PostCSS that plugins of the site add. */
+  /** Plugins of PostCSS and of esbuild that plugins of the site add. */
   readonly postCss: readonly unknown[] | undefined
+  readonly esbuild: BundleOptions['esbuild']
   /** @throws before the site is planned */
   readonly content: () => DevContent
   readonly createAssets: () => AssetStore
@@ -51,7 +54,7 @@ export function createDevCode(options: DevCodeOptions) {
     // The last one may be at work still.
     removeBundles(serverDir(siteDir), [made.server.file, bundle?.server.file ?? ''])
     bundle = made
-    inputs = new Set(made.inputs)
+    inputs = new Set([...made.inputs, ...pathsRead(processEnvironment.readByFunctions('code'), siteDir)])
     problems = made.diagnostics
     failedWith = new Set()
     options.clientFiles.add(made.client)
@@ -145,7 +148,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 }
 
 async function bundleForDev(
-  { engine, config, postCss, content }: DevCodeOptions,
+  { engine, config, postCss, esbuild, content }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
   making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
@@ -156,6 +159,7 @@ async function bundleForDev(
     live: true,
     config,
     postCss,
+    esbuild,
     plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code }),
     content: Promise.resolve({
       modules,

@@ -190,7 +190,7 @@ export function devConfig(loaded: LoadedSiteConfig): LoadedSiteConfig {
 }
 
 function identityOf({ source, config }: LoadedSiteConfig): string {
-  return `${source.hash} ${source.plugins?.hash ?? ''} ${ownTheme(config)}`
+  return `${source.hash} ${JSON.stringify(source.plugins)} ${ownTheme(config)}`
 }
 
 function ownTheme({ markdown, ownParts }: LoadedSiteConfig['config']): string {

@@ -68,6 +68,7 @@ export async function createDevSite(options: DevSiteOptions) {
     engine,
     config,
     postCss: plugins?.postCss,
+    esbuild: plugins?.esbuild,
     content() {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned

@@ -3,8 +3,10 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { callMethod } from '../../plugins/open-plugins.ts'
+import type { OutputPath } from '../../types/file-path.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
+import type { OutputFile } from '../output-file.ts'
 import { pluginPages } from './plugin-pages.ts'
 import { pluginTags } from './plugin-tags.ts'
 import { runPlugins, type PluginContent } from './run-plugins.ts'
@@ -25,8 +27,17 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
       data: data.size === 0 ? {} : { pluginData: [...data.keys()] },
       documentHtml: await pluginTags(contents),
     },
+    files: () => contents.flatMap(outputFiles),
     placed: () => ({ matchBelow }),
   }
+}
+
+function outputFiles({ by, files }: PluginContent): readonly OutputFile[] {
+  return files.map(({ path: at, content }) => ({
+    path: at as OutputPath,
+    claim: `the plugin ${by.name}`,
+    content: () => content,
+  }))
 }
 
 /** Patterns are relative to the site directory, unless they begin at the root of the file system. */

@@ -1,15 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mapValues } from 'lodash-es'
+import { castArray, mapValues } from 'lodash-es'
+import { describeValue } from '../../config/describe-value.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
-import type { PluginActions, PluginRoute } from '../../plugins/plugin.ts'
+import type { PluginActions, PluginFile, PluginRoute } from '../../plugins/plugin.ts'
 import { loadedContent } from './kept-content.ts'
 import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
-import { isPlainObject, jsonProblems } from '../../types/json-problems.ts'
+import { isPlainObject, isRecord, jsonProblems } from '../../types/json-problems.ts'
 import { tryReadText } from '../../types/looks.ts'
 import { formatKeyPath } from '../../config/place/key-path.ts'
 
@@ -21,6 +22,8 @@ export interface PluginContent {
   readonly routes: readonly PluginRoute[]
   /** Undefined where it has set none. */
   readonly globalData: Json | undefined
+  /** For the output. */
+  readonly files: readonly PluginFile[]
 }
 
 /** What plugins do while a site is planned once. */
@@ -74,6 +77,10 @@ export async function runPlugins(session: PluginSession) {
     for (const { by, added } of loaded)
       await callMethod(by, 'allContentLoaded', { allContent, actions: added.actions })
   }
+  for (const { by, content, added } of loaded) {
+    const { value = [] } = await callMethod(by, 'files', { content })
+    for (const file of castArray(value) as readonly unknown[]) added.addFile(file)
+  }
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
@@ -84,6 +91,7 @@ export async function runPlugins(session: PluginSession) {
 
 function createActions(by: LoadedPlugin, folder: string) {
   const routes: PluginRoute[] = []
+  const files: PluginFile[] = []
   const problems: ConfigDiagnostic[] = []
   let globalData: Json | undefined
   const refuse = (message: string, hint: string): void =>
@@ -118,8 +126,26 @@ function createActions(by: LoadedPlugin, folder: string) {
         )
     },
   }
-  return { actions, problems, all: () => ({ routes, globalData }) }
+  const addFile = (file: unknown): void => {
+    if (isFile(file)) files.push(file)
+    else
+      refuse(
+        `The ${by.use.kind} ${by.shown} gave a file for the output ${isRecord(file) ? `with the path ${describeValue(file['path'])}` : `that is ${describeValue(file)}`}.`,
+        "A file is { path: 'data/list.json', content }: a path in the output, and a text or bytes.",
+      )
+  }
+  return { actions, addFile, problems, all: () => ({ routes, globalData, files }) }
 }
+
+function isFile(file: unknown): file is PluginFile {
+  if (!isRecord(file)) return false
+  const { path: at, content } = file
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  return isText && typeof at === 'string' && path.posix.normalize(at) === at && !NO_FILE.test(at)
+}
+
+/** Paths that lead out of the output or to a folder, and such with the slashes of Windows. */
+const NO_FILE = /^\.{0,2}(?:\/|$)|\/$|\\/
 
 function wrongRoute(route: unknown): string | null {
   if (!isPlainObject(route)) return 'that is no object'

@@ -63,3 +63,44 @@ test('an edit of the code of a plugin counts at once', async () => {
   site.write({ 'plugins/items.mjs': code.replace('props: { item, notes }', "props: { item: 'new', notes }") })
   await until(async () => (await shown('/three')) === '200 new of 2')
 })
+
+test('code for content and for the bundler follows what it is made of, and files of plugins are served', async () => {
+  const own = await startDevSite({
+    'site.config.mjs': `export default {
+      title: 'T', url: 'https://sitegen.example', docs: false, plugins: ['./plugins/ours.mjs'],
+    }`,
+    'plugins/ours.mjs': `
+      import fs from 'node:fs'
+      export default ({ siteDir }) => {
+        const read = (name) => fs.readFileSync(siteDir + '/data/' + name, 'utf8')
+        const word = read('word.txt')
+        return {
+          name: 'ours',
+          esbuild: { plugins: [{ name: 'list', setup(build) {
+            build.onResolve({ filter: /^a-list$/ }, () => ({ path: 'list', namespace: 'list' }))
+            build.onLoad({ filter: /./, namespace: 'list' }, () => ({ contents: read('list.txt'), loader: 'text' }))
+          } }] },
+          remarkPlugins: [() => (tree) => void tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: word + ' of plugin' }] })],
+          files: () => ({ path: 'word.txt', content: word }),
+        }
+      }`,
+    'src/pages/index.md': '# Home\n',
+    'src/pages/list.jsx': "import list from 'a-list'\nexport default () => <p>{`${list} of list`}</p>",
+    'data/word.txt': 'first',
+    'data/list.txt': 'one',
+  })
+  try {
+    const shows = async (url: string, words: string): Promise<boolean> =>
+      (await (await fetch(own.origin + url)).text()).includes(words)
+    await until(() => shows('/', 'first of plugin'))
+    assert.ok(await shows('/word.txt', 'first'))
+    assert.ok(await shows('/list', 'one of list'))
+    own.write({ 'data/word.txt': 'second' })
+    await until(() => shows('/', 'second of plugin'))
+    await until(() => shows('/word.txt', 'second'))
+    own.write({ 'data/list.txt': 'two' })
+    await until(() => shows('/list', 'two of list'))
+  } finally {
+    await own.stop()
+  }
+})

@@ -113,7 +113,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   compare: '--bytes --allow --html --json',
   swizzle: '-l --list -w --wrap -e --eject -t --typescript -j --javascript --danger -c --config',
   'write-heading-ids': '--syntax --migrate --overwrite --maintain-case -c --config',
-  init: '--name --template --mermaid -y --yes',
+  init: '--name --template --mermaid --plugin -y --yes',
 }
 
 for (const [name, options] of Object.entries(OPTIONS))

@@ -277,7 +277,7 @@ test('without a terminal what is not given is as usual', async () => {
 function askerWith(
   name: string | symbol,
   template: 'docs' | 'docs-blog' | symbol,
-  mermaid: boolean | symbol = false,
+  { mermaid = false, plugin = false }: Readonly<Record<string, boolean | symbol>> = {},
 ) {
   const asked: string[] = []
   const answer = async <T>(question: string, value: T): Promise<T> => {
@@ -288,28 +288,30 @@ function askerWith(
     name: (initial) => answer(`name (${initial})`, name),
     template: () => answer('template', template),
     mermaid: () => answer('mermaid', mermaid),
+    plugin: () => answer('plugin', plugin),
   }
   return { ...asker, asked }
 }
 
 test('on a terminal only what is not given is asked, and an answer can be refused', async () => {
   const both = askerWith(' A ', 'docs-blog')
-  const asked = { name: 'A', template: 'docs-blog', mermaid: false }
+  const asked = { name: 'A', template: 'docs-blog', mermaid: false, plugin: false }
   assert.deepEqual(await answersFor('/x/my-site', {}, both), asked)
-  assert.deepEqual(both.asked, ['name (My Site)', 'template', 'mermaid'])
+  assert.deepEqual(both.asked, ['name (My Site)', 'template', 'mermaid', 'plugin'])
   const one = askerWith('A', 'docs-blog')
-  const given = { name: 'B', mermaid: true }
+  const given = { name: 'B', mermaid: true, plugin: true }
   assert.deepEqual(await answersFor('/x', given, one), { ...given, template: 'docs-blog' })
   assert.deepEqual(one.asked, ['template'])
   const none = askerWith('A', 'docs-blog')
-  const usual = { name: 'Y', template: 'docs', mermaid: false }
+  const usual = { name: 'Y', template: 'docs', mermaid: false, plugin: false }
   assert.deepEqual(await answersFor('/x/y', { yes: true }, none), usual)
   assert.deepEqual(none.asked, [])
   const cancelled = Symbol('cancelled')
   for (const asker of [
     askerWith(cancelled, 'docs'),
     askerWith('A', cancelled),
-    askerWith('A', 'docs', cancelled),
+    askerWith('A', 'docs', { mermaid: cancelled }),
+    askerWith('A', 'docs', { plugin: cancelled }),
   ])
     assert.equal(await answersFor('/x', {}, asker), null)
   await assert.rejects(answersFor('/x', { name: '' }, askerWith('A', 'docs')), UsageError)
@@ -322,6 +324,18 @@ test('a site with diagrams has the package that draws them, and the option', asy
   assert.equal((await buildSite(join(root, 'diagrams'))).exitCode, 0)
   await init('no-diagrams', '--yes', '--template', 'minimal')
   assert.deepEqual(Object.keys(manifestOf('no-diagrams').dependencies), ['sitegen'])
+})
+
+test('a site with a plugin of its own names it in the configuration, and builds what it writes', async () => {
+  await init('plugin', '--yes', '--plugin', '--mermaid', '--name', 'Kite')
+  assert.match(read('plugin', 'site.config.ts'), /^ {2}plugins: \['\.\/plugins\/site-facts\.ts'\],$/m)
+  const { exitCode, diagnostics } = await buildSite(join(root, 'plugin'))
+  assert.deepEqual([exitCode, diagnostics], [0, []])
+  const facts = { title: 'Kite', url: 'https://example.com', baseUrl: '/' }
+  assert.deepEqual(JSON.parse(read('plugin', 'build/site.json')), facts)
+  await init('no-plugin', '--yes')
+  assert.equal(existsSync(join(root, 'no-plugin/plugins')), false)
+  assert.doesNotMatch(read('no-plugin', 'site.config.ts'), /plugins/)
 })
 
 const words = ['plain', 'a/b-c.d', 'with space', `it's "so"`, '$HOME', '`x`', '-n', '*', 'a\\b', '日本']
