@@ -108,7 +108,7 @@ export default {
           type: 'category',
           label: 'Move to sitegen',
           description: 'From Docusaurus, and from older versions of its content format.',
-          items: ['migration/docusaurus', 'migration/v2', 'migration/v3'],
+          items: ['migration/docusaurus', 'migration/names', 'migration/v2', 'migration/v3'],
         },
       ],
     },

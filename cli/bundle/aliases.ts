@@ -37,12 +37,19 @@ export function aliasedNames(folders: Folders): ReadonlySet<string> {
 const ROUTER_MAJOR = '5.'
 export const ROUTERS = ['react-router', 'react-router-dom']
 
+/** Files of its packages that sites import although its documentation names none of them: folder -> folder of the package. */
+const DOCUSAURUS_FOLDERS = {
+  '@docusaurus/core/lib/client/exports': 'runtime/docusaurus/modules/@docusaurus',
+  '@docusaurus/theme-classic/lib/theme': 'theme',
+}
+
 /** Modules by names of Docusaurus. A router of another version than that of Docusaurus is the site's own business. */
 function docusaurusAliases({ siteDir, packageDir }: Folders): Readonly<Record<string, string>> {
-  return omitBy(
+  const modules = omitBy(
     listDocusaurusModules(packageDir),
     (_, name) => ROUTERS.includes(name) && hasOwnRouter(name, siteDir),
   )
+  return { ...modules, ...mapValues(DOCUSAURUS_FOLDERS, (folder) => path.join(packageDir, folder)) }
 }
 
 function hasOwnRouter(name: string, siteDir: string): boolean {
@@ -105,7 +112,7 @@ export function ownLayout(name: string, folders: SiteFolders): string | null {
 }
 
 /** Parts around every page. Ours add nothing, and are in no bundle. */
-const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
+const FRAME = ['Root', 'ThemeProvider', 'SiteMetadata', 'SearchMetadata']
 
 export function ownFrame(folders: SiteFolders): readonly string[] {
   return FRAME.filter((name) => sitePart(folders, name) !== null).map((name) => `@theme/${name}`)

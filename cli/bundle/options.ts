@@ -10,7 +10,7 @@ import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
-import { generatedPlugin } from './plugins/generated.ts'
+import { generatedPlugin, type SharedValues } from './plugins/generated.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { provided, settingsPlugins } from './plugins/settings.ts'
 import { namesPlugin } from './plugins/names.ts'
@@ -28,6 +28,8 @@ export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   readonly site: SiteData | null
   /** Texts in the language of the site, as they are now. @default none */
   readonly messages?: () => Messages
+  /** Shared data, as they are now. @default none */
+  readonly shared?: () => Promise<SharedValues>
 }
 
 export interface BundledContent extends MdxContent, Pick<BundleEntries, 'modules'> {}
@@ -68,6 +70,7 @@ export function sharedOptions(
     folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
   const outside = outsideContent(config)
   const settings = config.bundle?.[platform] ?? null
+  const shared = async (): Promise<SharedValues> => (await (await options.plan).shared?.()) ?? new Map()
   return {
     absWorkingDir: siteDir,
     platform,
@@ -105,8 +108,9 @@ export function sharedOptions(
         packageDir,
         platform,
         messages: async () => (await options.plan).messages?.() ?? {},
+        shared,
       }),
-      namesPlugin(config),
+      namesPlugin({ ...config, packageDir, planned: shared }),
       textsPlugin(siteDir),
       assetsPlugin({ assets, baseUrl, router, packageDir }),
       stylesPlugin({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { Bundle } from '../bundle/bundle.ts'
 import { readMap } from '../bundle/server.ts'
-import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
+import { GENERATED_KEYS, isGenerated, isPostList } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -17,7 +17,7 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from '../content/assets/asset-kinds.ts'
-import { codeInputs, entryInputs } from './site-inputs.ts'
+import { codeInputs, entryInputs, postInputs } from './site-inputs.ts'
 
 type CodeReason =
   | { readonly kind: 'new' }
@@ -203,8 +203,9 @@ const CONFIG_KEYS = [
 function bundleInputs(
   { server, inputs, ofStyles, lookUps }: Bundle,
   asked: Iterable<InputKey>,
-  { siteDir, themePath, themeFolders }: SiteConfig,
+  config: SiteConfig,
 ): InputKey[] {
+  const { siteDir, themePath, themeFolders } = config
   const looked = lookUps()
   const ofConfig = (key: string): InputKey => inputKey('config', key)
   const keys = (kind: InputKind, files: readonly string[]): InputKey[] =>
@@ -219,6 +220,7 @@ function bundleInputs(
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
+    ...(inputs.some(isPostList) ? [ofConfig('blog'), ...postInputs(config)] : []),
     ...processEnvironment.readByFunctions('code').map((name) => inputKey('environment', name)),
     ...server.contentModules.map((file) => inputKey('module', file)),
     ...asked,

@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { blogSidebarKey } from '../../runtime/shared/blog/blog.ts'
 import { type SlicedPage, sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
+import { GENERATED_KEYS, isGenerated, isPostList } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import { onceAsked } from '../types/memoized.ts'
@@ -20,7 +21,7 @@ import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { filesIn, targetOf, treeOf } from '../types/looks.ts'
-import { configValue, type InputSource, type InputSources } from './inputs.ts'
+import { configValue, type Inputs, type InputSource, type InputSources } from './inputs.ts'
 
 export interface InputScope extends Pick<
   SiteRendering,
@@ -90,9 +91,14 @@ export function entryInputs({ layouts, modules }: BundleEntries): InputSources {
   return { entries: () => contentHash(JSON.stringify([layouts, named])) }
 }
 
+/** What tells of posts that blogs list. */
+export function postInputs({ blog }: Pick<SiteConfig, 'blog'>): readonly InputKey[] {
+  return blog.map(({ id }) => inputKey('shared', blogSidebarKey(id)))
+}
+
 export function codeInputs(
   { client, server }: Bundle,
-  { fingerprints, config }: Pick<InputScope, 'fingerprints' | 'config'>,
+  { fingerprints, config, inputs }: Pick<InputScope, 'fingerprints' | 'config'> & { readonly inputs: Inputs },
 ): InputSources {
   const scaling = scalingOf(config)
   // What modules hold that are made of the configuration.
@@ -105,8 +111,9 @@ export function codeInputs(
     if (bundle === null) return ''
     return contentHash(configValue([bundle, bundle.node.plugins.length > 0 ? server.hashes : null], config))
   })
+  const posts = onceAsked(() => postInputs(config).map(inputs.valueOf).join('\n'))
   const lineOf = (file: string): string =>
-    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : ''}`
+    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : isPostList(file) ? posts() : ''}`
   // What code imports of images and other assets depends on these options too.
   const codeValue = (key: string | null): string => {
     const files = contentHash(server.inputsOf(key).map(lineOf).join('\n'))

@@ -1,5 +1,6 @@
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocItemLayout from '@theme/DocItem/Layout'
+import DocItemMetadata from '@theme/DocItem/Metadata'
 import DocRootLayout from '@theme/DocRoot/Layout'
 import MDXContent from '@theme/MDXContent'
 import { DocFrame, DocItemContext } from './doc-item.tsx'
@@ -8,6 +9,7 @@ import { DocFrame, DocItemContext } from './doc-item.tsx'
 export default function DocItem(props: DocItemProps) {
   return (
     <DocItemContext value={props}>
+      <DocItemMetadata />
       <DocFrame sidebar={props.sidebar}>
         <DocItemLayout>
           <MDXContent />

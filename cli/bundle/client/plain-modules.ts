@@ -70,7 +70,7 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     logLevel: 'silent',
     // Drops unused engine code, as in the loader.
     plugins: [
-      namesPlugin(config),
+      namesPlugin({ ...config, packageDir, planned: () => options.plan }),
       textsPlugin(siteDir),
       generatedPlugin({ config, packageDir, platform: 'browser' }),
       ...loaderPlugins('', packageDir, () => true),

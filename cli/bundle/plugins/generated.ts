@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
+import { blogSidebarKey, type BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
 import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
 import { siteAlternates } from '../../config/site-language.ts'
+import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -66,6 +68,14 @@ const GENERATED = new RegExp(
     .join('|')})(?:\\?.*)?$`,
 )
 
+/** Stands for what Docusaurus writes of the posts that a blog lists; a query names the blog. */
+export const POST_LIST = 'runtime/docusaurus/site/post-list.json'
+const POST_LISTS = new RegExp(`[\\\\/]${escapeRegExp(POST_LIST).replaceAll('/', '[\\\\/]')}$`)
+
+export function isPostList(file: string): boolean {
+  return POST_LISTS.test(file)
+}
+
 export function isGenerated(file: string): boolean {
   const name = file.replaceAll(path.sep, '/')
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${source}`))
@@ -75,12 +85,17 @@ interface GeneratedOptions {
   readonly config: SiteConfig
   readonly packageDir: string
   readonly platform: 'browser' | 'node'
-  /** Asked for every bundle: they may have changed. @default none */
+  /** Both are asked for every bundle: they may have changed. @default none */
   readonly messages?: () => Promise<Messages>
+  readonly shared?: () => Promise<SharedValues>
 }
 
+/** Shared data by their keys. */
+export type SharedValues = ReadonlyMap<string, Json>
+
 /** esbuild plugin: puts what the configuration says, and what languages need, in the place of modules that stand for it. */
-export function generatedPlugin({ config, packageDir, platform, messages }: GeneratedOptions): Plugin {
+export function generatedPlugin(options: GeneratedOptions): Plugin {
+  const { config, packageDir, platform, messages, shared } = options
   return {
     name: 'sitegen-generated',
     setup(build) {
@@ -99,7 +114,20 @@ export function generatedPlugin({ config, packageDir, platform, messages }: Gene
             : source === ALTERNATES && alternatesSource(config)
         return contents ? { contents, loader: 'js', resolveDir: path.dirname(file) } : null
       })
+      build.onLoad({ filter: POST_LISTS }, async ({ suffix }) => ({
+        contents: JSON.stringify(postList(suffix.slice(1), config, await shared?.())),
+        loader: 'json',
+      }))
     },
+  }
+}
+
+/** The posts that a blog lists, in the shape of Docusaurus. */
+function postList(id: string, { blog }: SiteConfig, shared: SharedValues | undefined): object {
+  const posts = (shared?.get(blogSidebarKey(id)) ?? []) as BlogSidebar
+  return {
+    title: blog.find((one) => one.id === id)?.blogSidebarTitle ?? '',
+    items: posts.map(({ title, url, date, unlisted = false }) => ({ title, permalink: url, unlisted, date })),
   }
 }
 

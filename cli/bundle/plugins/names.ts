@@ -3,12 +3,19 @@ import type { Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { assetFile, namesStaticFolder } from '../../content/assets/asset-kinds.ts'
+import { KEPT } from '../../kept/registry.ts'
 import { isFile } from '../../types/looks.ts'
+import { workDir } from '../../types/work-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
+import { POST_LIST } from './generated.ts'
 import { tableTag } from '../../types/site-theme.ts'
 
-type Folders = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
+interface Folders extends Pick<SiteConfig, 'siteDir' | 'staticDirectories'> {
+  readonly packageDir: string
+  /** Resolves when the site is planned: then the data of plugins is there. */
+  readonly planned: () => Promise<unknown>
+}
 
 /**
  * esbuild plugin that resolves what no alias can: `@site/…` (also in CSS `url()`), names that begin with a
@@ -18,6 +25,7 @@ export function namesPlugin(folders: Folders): Plugin {
   return {
     name: 'sitegen-names',
     setup(build) {
+      resolveGenerated(build, folders)
       resolveSite(build, folders.siteDir)
       resolveRoots(build, folders)
       resolveForms(build)
@@ -25,6 +33,27 @@ export function namesPlugin(folders: Folders): Plugin {
     },
   }
 }
+
+/** What Docusaurus generates, by its name or file: a module of the runtime, the posts of a blog, or data of a plugin. */
+function resolveGenerated(build: PluginBuild, { siteDir, packageDir, planned }: Folders): void {
+  build.onResolve(
+    { filter: /(?:^@generated|(?:^|\/)\.docusaurus)\/./ },
+    async ({ path: specifier, kind }) => {
+      const name = specifier.replace(/^.*?(?:@generated|\.docusaurus)\//, '')
+      const [, blog] = POSTS.exec(name) ?? []
+      if (blog !== undefined) return { path: path.join(packageDir, POST_LIST), suffix: `?${blog}` }
+      if (name.includes('/')) {
+        await planned()
+        const resolveDir = path.join(workDir(siteDir), KEPT.plugins.folder)
+        return build.resolve(`./${name}`, { resolveDir, kind })
+      }
+      const module = `@generated/${name.replace(/\.(?:json|m?js)$/, '')}`
+      return module === specifier ? undefined : build.resolve(module, { resolveDir: siteDir, kind })
+    },
+  )
+}
+
+const POSTS = /^docusaurus-plugin-content-blog\/([^/]+)\/blog-post-list-prop-\1\.json$/
 
 /** Such a name is the same file wherever it is imported: esbuild is asked once for each, and again when it bundles again. */
 function resolveSite(build: PluginBuild, siteDir: string): void {

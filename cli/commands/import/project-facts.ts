@@ -106,6 +106,8 @@ function createLookUp({ siteDir, themePath, themeFolders }: SiteConfig) {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath, themeFolders })
   const names = aliasedNames({ siteDir, packageDir })
+  // What plugins create is known when they have run.
+  const isKnown = (name: string): boolean => Object.hasOwn(known, name) || /^@generated\/.+\//.test(name)
   return (specifier: string): Pick<ReportRow, 'outcome' | 'about'> | null => {
     const loaders = loaderImport(specifier)
     if (loaders !== null)
@@ -115,7 +117,7 @@ function createLookUp({ siteDir, themePath, themeFolders }: SiteConfig) {
     const bare = specifier.replace(/\/index$/, '')
     const isPart = /^@theme(?:-original|-init)?\//.test(bare)
     const part = bare.replace(/^@theme[^/]*\//, '')
-    if (Object.hasOwn(known, bare)) {
+    if (isKnown(bare)) {
       const owner = Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site'
       if (isPart) return { outcome: 'supported', about: owner }
       const isBridged = OF_DOCUSAURUS.test(bare)

@@ -156,6 +156,7 @@ const BOTH = [
   'Admonition/Layout',
   'Admonition/Type/',
   'CodeBlock',
+  'CodeInline',
   'ColorModeToggle',
   'DocCardList',
   'Footer',
@@ -170,6 +171,7 @@ const BOTH = [
   'SearchBar',
   'SearchMetadata',
   'SkipToContent',
+  'ThemeProvider',
 ]
 /** Parts whose few props say what is shown. Their internals may change, which a copy would not follow. */
 const WRAP_ONLY = [
@@ -179,6 +181,7 @@ const WRAP_ONLY = [
   'BackToTopButton',
   'Blog/Components/',
   'BlogPostPage/Metadata',
+  'BlogPostPage/StructuredData',
   'BlogListPaginator',
   'BlogPostItem/Footer/ReadMoreLink',
   'BlogPostPaginator',
@@ -191,6 +194,7 @@ const WRAP_ONLY = [
   'DocCard',
   'DocItem/Content',
   'DocItem/Layout',
+  'DocItem/Metadata',
   'DocItem/Paginator',
   'DocItem/TOC/',
   'DocPaginator',

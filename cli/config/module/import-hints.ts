@@ -75,10 +75,7 @@ export function docusaurusHint(specifier: string): string | null {
 /** What to do about a file of the folder that Docusaurus generates; null for other files. */
 export function generatedFileHint(specifier: string): string | null {
   const [, name] = /(?:^|\/)\.docusaurus\/([\w.-]+?)(?:\.(?:json|m?js))?$/.exec(specifier) ?? []
-  if (name === undefined) return null
-  const module = `@generated/${name}`
-  const isHere = Object.hasOwn(listDocusaurusModules(packageRoot()), module)
-  return isHere ? `Import "${module}": sitegen writes no such folder.` : docusaurusHint(module)
+  return name === undefined ? null : docusaurusHint(`@generated/${name}`)
 }
 
 /** What is said about an import, by name, from a module that has a name of Docusaurus; null for other messages of esbuild. */

@@ -49,8 +49,13 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   )
   if (isNew) bundler.start()
   return {
-    planned: ({ manifest, data, messages }: Site): void =>
-      bundler.plan({ layouts: layoutsOf(manifest.pages), site: data, messages: () => messages }),
+    planned: ({ manifest, data, messages, shared }: Site): void =>
+      bundler.plan({
+        layouts: layoutsOf(manifest.pages),
+        site: data,
+        messages: () => messages,
+        shared: () => Promise.resolve(shared),
+      }),
     /** Bundles what pages use, unless the last build's code is still right; makes the widths of images. */
     async bundle({
       site,

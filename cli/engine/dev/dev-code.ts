@@ -4,8 +4,9 @@ import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createBundler, type Bundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
-import type { BundleOptions } from '../../bundle/options.ts'
+import type { BundledPlan, BundleOptions } from '../../bundle/options.ts'
 import { pathsRead, processEnvironment } from '../../config/module/process-environment.ts'
+import { isPostList } from '../../bundle/plugins/generated.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
@@ -19,7 +20,7 @@ import type { DevContent } from './dev-site.ts'
 import { createQueue } from './preview.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { KEPT } from '../../kept/registry.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { namesIn } from '../../types/looks.ts'
 import { isAlive, workDir } from '../../types/work-dir.ts'
 
@@ -31,6 +32,7 @@ interface DevCodeOptions {
   readonly esbuild: BundleOptions['esbuild']
   /** @throws before the site is planned */
   readonly content: () => DevContent
+  readonly shared: NonNullable<BundledPlan['shared']>
   readonly createAssets: () => AssetStore
   readonly clientFiles: ClientFiles
 }
@@ -112,6 +114,11 @@ export function createDevCode(options: DevCodeOptions) {
     /** Resolves when no bundle is being made: then it is known what code is made of. */
     settled: (): Promise<void> => inTurn(() => Promise.resolve()),
     isInput,
+    /** Files of code that are made when the site is planned. */
+    planned: (): readonly string[] => {
+      const data = path.join(workDir(siteDir), KEPT.plugins.folder)
+      return [...inputs].filter((file) => isPostList(file) || isWithin(data, file))
+    },
     /** Whether a file that code was not made of may be found by it now; absolute. */
     mayBeFound: lookUps.mayFind,
     diagnostics: (): readonly Diagnostic[] => problems,
@@ -148,7 +155,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 }
 
 async function bundleForDev(
-  { engine, config, postCss, esbuild, content }: DevCodeOptions,
+  { engine, config, postCss, esbuild, content, shared }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
   making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
@@ -160,7 +167,7 @@ async function bundleForDev(
     config,
     postCss,
     esbuild,
-    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code }),
+    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code, shared }),
     content: Promise.resolve({
       modules,
       optionsOf: (file) => content().optionsOf(file),

@@ -199,7 +199,10 @@ function inputTeller(): (snapshot: Snapshot) => Inputs {
 function inputsOf({ site, content }: Snapshot, bundle: Bundle | null, fingerprints: Fingerprints): Inputs {
   const server = (): string => bundle?.server.file ?? ''
   const ofSite = siteInputs({ ...site, fingerprints, content })
-  const ofCode = bundle === null ? {} : codeInputs(bundle, { ...site, fingerprints })
+  const ofCode =
+    bundle === null
+      ? {}
+      : codeInputs(bundle, { ...site, fingerprints, inputs: createInputs(ofSite, new Map()) })
   const inputs = createInputs({ ...ofSite, ...ofCode, theme: server, component: server }, new Map())
   const valueOf = (key: InputKey): string => {
     const { kind, name } = inputOf(key)

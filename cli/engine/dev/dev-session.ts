@@ -249,9 +249,11 @@ async function takeContent(
   const textsOf = ({ messages, data }: Site) => [JSON.stringify(messages), JSON.stringify(data)] as const
   const [messages, data] = textsOf(plan.site())
   const shared = await plan.invalidate()
-  // Messages are a part of the code.
   const [newMessages, newData] = textsOf(plan.site())
-  if (newMessages !== messages) await code.refresh([...changed])
+  // Messages are a part of the code, and what is planned may be.
+  const ofCode = newMessages === messages ? code.planned() : [...changed]
+  const change = ofCode.length === 0 ? 'nothing' : await code.refresh(ofCode)
   devSite.invalidate()
-  return newMessages === messages && newData === data ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
+  const isSame = newMessages === messages && newData === data && change === 'nothing'
+  return isSame ? [{ kind: 'update', shared }] : [{ kind: 'reload' }]
 }

@@ -64,6 +64,7 @@ export async function createDevSite(options: DevSiteOptions) {
     return assets
   }
   let planned: DevContent | null = null
+  let planning: ReturnType<typeof createDevPlan> | null = null
   const code = createDevCode({
     engine,
     config,
@@ -73,12 +74,14 @@ export async function createDevSite(options: DevSiteOptions) {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned
     },
+    shared: async () => (await planning)?.site().shared ?? new Map(),
     createAssets,
     clientFiles,
   })
   // What is wrong here is said when a page needs it.
   code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
-  const plan = await createDevPlan({ config, plugins, outDir, engine: engine.fingerprint })
+  planning = createDevPlan({ config, plugins, outDir, engine: engine.fingerprint })
+  const plan = await planning
   const content = createDevContent({
     config,
     contentDirs: plan.site().contentDirs,

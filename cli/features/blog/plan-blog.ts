@@ -1,5 +1,5 @@
 import { defined } from '../../../runtime/shared/json.ts'
-import type { BlogInfo, BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
+import { blogSidebarKey, type BlogInfo, type BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { placeOfValue } from '../../content/front-matter/front-matter-key.ts'
 import { levelOf, type Diagnostic, type Place } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
@@ -107,7 +107,7 @@ function blogInfo(
     archiveUrl: has.archiveUrl && archiveBasePath !== null ? urlOf(archiveBasePath) : null,
     tagsUrl: has.tagsUrl ? urlOf(instance.tagsBasePath) : null,
     authorsUrl: has.authorsUrl ? urlOf(instance.authorsBasePath) : null,
-    sidebar: instance.blogSidebarCount === 0 ? null : `blog-${id}-sidebar`,
+    sidebar: instance.blogSidebarCount === 0 ? null : blogSidebarKey(id),
     sidebarTitle: instance.blogSidebarTitle,
   }
 }

@@ -214,7 +214,9 @@ export function createLiveSearch({ client, answering, liveModules, liveParts }: 
 }
 
 /** Parts that a component which is a page may use by itself. */
-const FRAME = ['@theme/Layout', '@theme/Root', '@theme/SiteMetadata', '@theme/SearchMetadata']
+const FRAME = ['Layout', 'Root', 'ThemeProvider', 'SiteMetadata', 'SearchMetadata'].map(
+  (name) => `@theme/${name}`,
+)
 
 const MARKDOWN = '@theme/MDXComponents'
 

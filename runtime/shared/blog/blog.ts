@@ -58,6 +58,11 @@ export type BlogInfo = {
   readonly sidebarTitle: string
 }
 
+/** Key of the list of recent posts of a blog. */
+export function blogSidebarKey(id: string): string {
+  return `blog-${id}-sidebar`
+}
+
 /** Shared data: recent posts, newest first. `useShared<BlogSidebar>(key, 'slice')` gives, while a page is built, only the posts that the page shows anyway (itself, its neighbours, the items of a list); the browser has all. */
 export type BlogSidebar = readonly {
   readonly title: string

@@ -81,11 +81,21 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   '@docusaurus/plugin-content-docs/client': DOCS,
   '@docusaurus/router': ['Redirect', 'matchPath', 'useHistory', 'useLocation'],
   '@docusaurus/theme-common': THEME_COMMON,
+  '@docusaurus/theme-common/Details': ['Details'],
   '@docusaurus/theme-common/internal': [...THEME_COMMON, ...INTERNAL],
-  '@docusaurus/useBaseUrl': ['default', 'useBaseUrlUtils'],
+  '@docusaurus/theme-live-codeblock/client': ['PlaygroundProvider', 'usePlayground'],
+  '@docusaurus/theme-search-algolia/client': words(`
+    mergeFacetFilters useAlgoliaAskAi useAlgoliaContextualFacetFilters useAlgoliaContextualFacetFiltersIfEnabled
+    useAlgoliaThemeConfig useSearchResultUrlProcessor
+  `),
+  '@docusaurus/useBaseUrl': ['addBaseUrl', 'default', 'useBaseUrlUtils'],
   '@docusaurus/useGlobalData': ['default', 'useAllPluginInstancesData', 'usePluginData'],
   '@generated/site-metadata': ['default'],
   '@generated/site-storage': ['default'],
+  '@docusaurus/utils-common': words(`
+    addLeadingSlash addPrefix addSuffix addTrailingSlash applyTrailingSlash blogPostContainerID getErrorCausalChain
+    removePrefix removeSuffix removeTrailingSlash
+  `),
   '@mdx-js/react': ['MDXProvider', 'useMDXComponents'],
   clsx: ['clsx', 'default'],
   'clsx/lite': ['clsx', 'default'],
@@ -147,6 +157,30 @@ describe('names of Docusaurus', () => {
         mdx: 'object',
         translated: 'Home',
       })
+    })
+
+    test('gives what Docusaurus writes into files, and files of its packages', async () => {
+      const post = { title: 'A post', permalink: '/base/blog/post', unlisted: false }
+      const files = (await facts('files/index.html', 'files')) as { posts: { items: unknown } }
+      assert.deepEqual(files.posts.items, [{ ...post, date: '2024-01-02T00:00:00.000Z' }])
+      assert.deepEqual(
+        { ...files, posts: null },
+        {
+          posts: null,
+          same: true,
+          locale: 'en',
+          address: 'https://sitegen.example/base/a',
+          slashes: ['/a/?b#c', '/base', '#d'],
+          texts: ['ab', 'a', '/a', 'a'],
+          causes: ['a', 'b'],
+        },
+      )
+      const shown = await page('files/index.html')
+      assert.equal(shown.querySelector('main h1')?.textContent, 'Page Not Found')
+      assert.notEqual(shown.querySelector('.sg-icon--social-github'), null)
+      assert.equal(shown.querySelector('details.details summary')?.textContent, 'More')
+      assert.equal(shown.querySelector('details .within')?.textContent, 'Words')
+      assert.notEqual(shown.querySelector('#provider'), null, 'ThemeProvider is around every page')
     })
 
     test('gives components what is known of the doc and its versions, and of the post', async () => {
@@ -274,7 +308,9 @@ describe('names of Docusaurus', () => {
       assert.doesNotMatch(loader(), /^import|\bimport\s*[{*"]/, 'it is one file')
       const config = site.read('site.config.mjs')
       const intro = 'versioned_docs/version-1.0/intro.mdx'
+      const post = 'blog/post.mdx'
       site.write({
+        [post]: site.read(post).replace('A post', 'Another post'),
         'site.config.mjs': config.replace("'org'", "'other'").replace("'project'", "'moved'"),
         [intro]: site.read(intro).replace('[a, b]', '[c]'),
       })
@@ -282,6 +318,7 @@ describe('names of Docusaurus', () => {
       assert.equal(((await facts('index.html', 'facts')) as Record<string, unknown>)['organization'], 'other')
       assert.match(site.read('build/docs/intro/index.html'), /\{&quot;words&quot;:\[&quot;c&quot;\]\}/)
       assert.match(loader(), /"moved"/)
+      assert.match(site.read('build/files/index.html'), /&quot;title&quot;:&quot;Another post&quot;/)
     })
   })
 })

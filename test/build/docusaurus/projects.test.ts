@@ -81,7 +81,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   hosted: {
-    documents: words('404.html / next/ search/'),
+    documents: words('404.html hits/ / next/ search/'),
     title: 'Search the documentation | hosted',
     sidebars: { 'index.html': ['Welcome /'], 'next/index.html': ['Welcome /next/'] },
     codes: ['CONFIG_KEY_LEFT_OUT'],
@@ -94,6 +94,17 @@ const PROJECTS: Readonly<Record<string, Project>> = {
         'https://APP-dsn.algolia.net',
       ],
       'next/index.html': ['The next version.', 'Next'],
+      'hits/index.html': [
+        'app=&quot;APP&quot;;',
+        'filters=[&quot;language:en&quot;,[&quot;docusaurus_tag:default&quot;,&quot;docusaurus_tag:docs-default-1.0&quot;]];',
+        'enabled=null;',
+        'merged=[&quot;a&quot;,&quot;b&quot;,[&quot;c&quot;]];',
+        'hit=&quot;/next?a=1#b&quot;;',
+        'asks=false;',
+        'assistant={&quot;assistantId&quot;:&quot;A&quot;};',
+        'slash=&quot;/a/&quot;;',
+        'reset=again;',
+      ],
     },
   },
   search: {

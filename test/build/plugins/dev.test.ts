@@ -20,12 +20,18 @@ before(async () => {
           return { items, notes: fs.readdirSync(path.join(siteDir, 'notes')).length }
         },
         contentLoaded({ content: { items, notes }, actions }) {
+          actions.createData('count.json', { count: items.length })
           for (const item of items) actions.addRoute({ path: '/' + item, component: '@site/src/item.jsx', props: { item, notes } })
           actions.addRoute({ path: '/below', component: '@site/src/item.jsx', exact: false, props: { item: 'below', notes } })
         },
       })`,
     'src/item.jsx': 'export default ({ item, notes }) => <p>{`${item} of ${notes}`}</p>',
     'src/pages/index.md': '# Home\n',
+    'src/pages/made.jsx': `
+      import { count } from '@generated/items/default/count.json'
+      import posts from '../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'
+      export default () => <p>{\`\${posts.items.map(({ title }) => title)} of \${count}\`}</p>`,
+    'blog/2024-01-02-post.md': '# First\n\n<!-- truncate -->\n',
     'data/items.json': '["one"]',
     'notes/a.txt': 'a',
   })
@@ -48,6 +54,14 @@ test('what a plugin reads and what it has watched is loaded again', async () => 
   await until(async () => (await shown('/two')) === '200 two of 1')
   site.write({ 'notes/b.txt': 'b' })
   await until(async () => (await shown('/one')) === '200 one of 2')
+})
+
+test('what modules hold of the data of a plugin, and of the posts of a blog, is made again with them', async () => {
+  assert.equal(await shown('/made'), '200 First of 2')
+  site.write({ 'blog/2024-01-02-post.md': '# Second\n\n<!-- truncate -->\n' })
+  await until(async () => (await shown('/made')) === '200 Second of 2')
+  site.write({ 'data/items.json': '["one", "two", "three"]' })
+  await until(async () => (await shown('/made')) === '200 Second of 3')
 })
 
 test('a plugin that fails leaves the pages that there were, until it is right again', async () => {

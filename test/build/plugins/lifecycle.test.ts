@@ -229,3 +229,22 @@ test('what is wrong with plugins is told before anything is published, each with
     assert.equal(fs.existsSync(path.join(own.dir, 'build')), false, plugin)
   }
 })
+
+test('code imports the data that a plugin creates by its names in Docusaurus, and is made again with it', async () => {
+  const site = siteOf({
+    'site.config.mjs': `import { readFileSync } from 'node:fs'
+      export default { title: 'T', url: 'https://sitegen.example', docs: false, plugins: [({ siteDir }) => ({
+        name: 'facts',
+        loadContent: () => readFileSync(siteDir + '/fact.txt', 'utf8'),
+        contentLoaded: ({ content, actions }) => actions.createData('fact.json', { fact: content }),
+      })] }`,
+    'fact.txt': 'one',
+    'src/pages/index.jsx': `
+      import { fact } from '@generated/facts/default/fact.json'
+      const same = require('../../.docusaurus/facts/default/fact.json').fact === fact
+      export default () => <p>{fact} {String(same)}</p>`,
+  })
+  assert.match(page('', await build(site)), /<p>one true<\/p>/)
+  site.write({ 'fact.txt': 'two' })
+  assert.match(page('', await build(site)), /<p>two true<\/p>/)
+})

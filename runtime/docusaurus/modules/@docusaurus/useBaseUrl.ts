@@ -20,7 +20,24 @@ export function useBaseUrlUtils() {
   )
 }
 
-function addressOf(url: string, site: SiteData, options: BaseUrlOptions): string {
+/** The same outside of components. */
+export function addBaseUrl(given: {
+  readonly siteUrl: string
+  readonly baseUrl: string
+  readonly url: string
+  readonly options?: BaseUrlOptions
+  /** @default 'browser' */
+  readonly router?: SiteData['router']
+}): string {
+  const { siteUrl, baseUrl, url, options = {}, router = 'browser' } = given
+  return addressOf(url, { url: siteUrl, baseUrl, router }, options)
+}
+
+function addressOf(
+  url: string,
+  site: Pick<SiteData, 'url' | 'baseUrl' | 'router'>,
+  options: BaseUrlOptions,
+): string {
   const { forcePrependBaseUrl = false } = options
   return forcePrependBaseUrl && site.router !== 'hash' ? site.baseUrl + url : siteHref(url, site, options)
 }

@@ -30,11 +30,6 @@ test('a module that is not here is answered with the nearest one, or with what d
 })
 
 test('a file that Docusaurus generates is answered with the module that stands for it, or with what does the same', () => {
-  assert.equal(
-    generatedFileHint('@site/.docusaurus/docusaurus.config.mjs'),
-    'Import "@generated/docusaurus.config": sitegen writes no such folder.',
-  )
-  assert.match(generatedFileHint('../../.docusaurus/i18n.json') ?? '', /^Import "@generated\/i18n"/)
   assert.match(generatedFileHint('@site/.docusaurus/globalData.json') ?? '', /useGlobalData\(\)/)
   assert.equal(generatedFileHint('./docusaurus/i18n.json'), null)
 })

@@ -1,0 +1,21 @@
+import { createContext, useContext, type PropsWithChildren } from 'react'
+
+export interface PlaygroundValue {
+  /** Puts the code back as it was at first. */
+  readonly reset: () => void
+}
+
+const PlaygroundContext = /* @__PURE__ */ createContext<PlaygroundValue | null>(null)
+
+/** Gives parts of a playground of the site's own what they share. */
+export function PlaygroundProvider(props: PropsWithChildren<{ readonly value: PlaygroundValue }>) {
+  return <PlaygroundContext value={props.value}>{props.children}</PlaygroundContext>
+}
+
+/** @throws outside of the provider */
+export function usePlayground(): PlaygroundValue {
+  const value = useContext(PlaygroundContext)
+  if (value === null)
+    throw new Error('usePlayground() needs a <PlaygroundProvider> around the component that calls it.')
+  return value
+}
