@@ -54,7 +54,8 @@ export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<Pl
   const found = pluginFile(name, siteDir)
   if (found === null) throw new SiteProblems(await withPlaces([missing(guest, siteDir)]))
   // Modules of ES are bundled, since many are written for a loader that has `__dirname` and finds files without extensions.
-  const isBundled = path.isAbsolute(name) || !isCommonJs(found) || packages.isNeeded(found)
+  const isBundled =
+    path.isAbsolute(name) || !isCommonJs(found) || isEsModule(found) || packages.isNeeded(found)
   const entry = entryFile(name, isBundled ? found : name, siteDir)
   const input = { entry, siteDir, codes: CODES, isStranger: true, foreign: packages }
   const module = await openModule(input, keeping)
@@ -76,13 +77,21 @@ export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<Pl
   }
 }
 
+/** Whether a file that Node would take for CommonJS is written as a module of ES, as loaders of other tools allow. */
+function isEsModule(file: string): boolean {
+  return /^(?:import|export)\b(?!\s*\()/m.test(tryReadText(file) ?? '')
+}
+
 /** A module of ours that imports one of a plugin: what is wrong in that one is told as of code that it imports. */
 function entryFile(name: string, specifier: string, siteDir: string): string {
   const isPath = path.isAbsolute(specifier)
   const mark = contentHash(isPath ? siteFile(specifier, siteDir) : specifier)
   const folder = path.join(workDir(siteDir), KEPT.plugins.folder, mark)
   const file = path.join(folder, `${path.basename(name).replace(/\W+/g, '-')}.mjs`)
-  const text = `import * as plugin from ${JSON.stringify(specifier)}\nexport default { plugin }\n`
+  // A package may have another module for those that import it, which is not made for Node alone.
+  const plugin = isPath ? 'plugin' : `plugin: require(${JSON.stringify(specifier)})`
+  const imported = isPath ? `import * as plugin from ${JSON.stringify(specifier)}\n` : ''
+  const text = `${imported}export default { ${plugin} }\n`
   mkdirSync(folder, { recursive: true })
   if (tryReadText(file) !== text) writeFileSync(file, text)
   return file

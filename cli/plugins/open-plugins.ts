@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isEqual, partition } from 'lodash-es'
+import { cloneDeep, isEqual, partition, pickBy } from 'lodash-es'
 import { pathsRead, processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { NativePlugin } from '../config/foreign-config.ts'
@@ -104,7 +104,7 @@ export async function openPlugins(opening: PluginOpening) {
         ) ?? null
       )
     },
-    context,
+    context: () => withTheme(context(), themeConfig),
     scope: opening as GuestScope,
     keeping: opening.keeping,
     /** Plugins of PostCSS that they add. */
@@ -124,17 +124,22 @@ export async function openPlugins(opening: PluginOpening) {
 
 /** Makes the plugins one after the other: each gets the theme's configuration as those before it completed it. */
 async function makePlugins(modules: readonly PluginModule[], { context, withPlaces }: PluginOpening) {
-  let themeConfig: Readonly<Record<string, unknown>> = {}
+  let themeConfig: Theme = {}
   const plugins: LoadedPlugin[] = []
   const problems: ConfigDiagnostic[] = []
   for (const module of modules) {
     const options = await validOptions(module)
-    const own = context()
-    themeConfig = { ...themeConfig, ...(await validThemeConfig(module, { ...own, themeConfig })) }
+    themeConfig = { ...themeConfig, ...(await validThemeConfig(module, withTheme(context(), themeConfig))) }
+    const own = withTheme(context(), themeConfig)
     const made = await callGuest(module, 'The function', () =>
       notingNatives(own.siteDir, () => module.make(own, options)),
     )
     const { value: plugin, natives } = made.value
+    // Some write what their components read into the configuration that they get.
+    themeConfig = {
+      ...themeConfig,
+      ...changes(themeOf(own), themeOf(withTheme(context(), themeConfig))),
+    }
     if (plugin === null || plugin === undefined) continue
     const id = typeof options['id'] === 'string' ? options['id'] : 'default'
     if (!isPlugin(plugin)) problems.push(notAPlugin(module))
@@ -207,6 +212,7 @@ type Validate = (schema: Schema, value: unknown) => unknown
 interface Schema {
   readonly validate: (value: unknown, options: object) => { readonly error?: Error; readonly value: unknown }
   readonly unknown?: () => Schema
+  readonly append?: (keys: object) => Schema
 }
 
 /** `validate` of Docusaurus: by a schema of Joi, without conversions; `id` is the site's own. */
@@ -217,33 +223,43 @@ async function validOptions(module: PluginModule) {
   if (typeof validateOptions !== 'function') return { ...options, id }
   const validate: Validate = (schema, value) => {
     const rest = isRecord(value) ? { ...value } : value
-    if (isRecord(rest)) Reflect.deleteProperty(rest, 'id')
-    return { ...(checked(schema, rest) as object), id }
+    // Some ask for an id, others know none.
+    if (isRecord(rest) && schema.append === undefined) Reflect.deleteProperty(rest, 'id')
+    return { ...(checked(schema.append?.({ id }) ?? schema, rest) as object), id }
   }
   const given = { validate, options: { ...options, id } }
   const { value } = await callGuest(module, 'validateOptions', () => validateOptions(given) as unknown)
   return isRecord(value) ? value : { ...options, id }
 }
 
-async function validThemeConfig(
-  module: PluginModule,
-  { siteConfig, themeConfig }: Pick<PluginContext, 'siteConfig'> & { readonly themeConfig: object },
-) {
-  const { statics } = module
-  const validateThemeConfig: unknown = Reflect.get(statics, 'validateThemeConfig')
+async function validThemeConfig(module: PluginModule, context: PluginContext): Promise<Theme> {
+  const validateThemeConfig: unknown = Reflect.get(module.statics, 'validateThemeConfig')
   if (typeof validateThemeConfig !== 'function') return {}
-  const written = isRecord(siteConfig['themeConfig']) ? siteConfig['themeConfig'] : {}
   const validate: Validate = (schema, value) => checked(schema.unknown?.() ?? schema, value)
-  const given = { validate, themeConfig: { ...written, ...themeConfig } }
+  const given = { validate, themeConfig: themeOf(withTheme(context, {})) }
   const { value } = await callGuest(
     module,
     'validateThemeConfig',
     () => validateThemeConfig(given) as unknown,
   )
-  // What nobody changed stays with whoever reads it.
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter(([key, one]) => !isEqual(one, written[key])))
-    : {}
+  return isRecord(value) ? changes(value, themeOf(context)) : {}
+}
+
+type Theme = Readonly<Record<string, unknown>>
+
+function themeOf({ siteConfig: { themeConfig } }: PluginContext): Theme {
+  return isRecord(themeConfig) ? themeConfig : {}
+}
+
+/** A context with the theme's configuration as plugins have completed it. */
+function withTheme(context: PluginContext, completed: Theme): PluginContext {
+  const themeConfig = cloneDeep({ ...themeOf(context), ...completed })
+  return { ...context, siteConfig: { ...context.siteConfig, themeConfig } }
+}
+
+/** Keys with another value than before. What nobody changed stays with whoever reads it. */
+function changes(now: Theme, before: Theme): Theme {
+  return pickBy(now, (value, key) => !isEqual(value, before[key]))
 }
 
 function checked(schema: Schema, value: unknown): unknown {

@@ -53,7 +53,10 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'runtime/docusaurus/modules/@generated/site-metadata.ts': metadataOf,
   'runtime/docusaurus/modules/@generated/site-storage.ts': storageOf,
   'runtime/docusaurus/site/config-rest.ts': restOf,
-  'runtime/docusaurus/site/theme-rest.ts': ({ customThemeConfig }) => customThemeConfig,
+  'runtime/docusaurus/site/theme-rest.ts': (config) => ({
+    ...config.customThemeConfig,
+    prism: wholeConfig(config).themeConfig.prism,
+  }),
   'runtime/docusaurus/common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
 }
 

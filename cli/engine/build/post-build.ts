@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { docusaurusName } from '../../../runtime/shared/docs/docs.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { OTHER_LANGUAGE } from './write-site.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
@@ -58,7 +59,7 @@ function routeOf({
     path: url,
     component: layout,
     exact: true,
-    plugin: context.plugin,
+    plugin: { ...context.plugin, name: docusaurusName(context.plugin.name) },
     ...(source !== null && { metadata: { sourceFilePath: source } }),
   }
 }

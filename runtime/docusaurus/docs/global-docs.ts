@@ -2,6 +2,7 @@ import { useSite } from '../../page/page-context.ts'
 import { defined } from '../../shared/json.ts'
 import {
   docsDataKey,
+  docusaurusName,
   type DocFacts,
   type DocsInstanceData,
   type DocsVersionData,
@@ -134,8 +135,3 @@ function mapPlugins(names: NonNullable<SiteData['pluginData']>, read: SharedRead
 }
 
 const byName = /* @__PURE__ */ oncePerObject((docs: GlobalPluginData) => ({ [docusaurusName('docs')]: docs }))
-
-/** What Docusaurus calls a feature: `docs` is `docusaurus-plugin-content-docs`. Other names stay as they are. */
-export function docusaurusName(name: string): string {
-  return ['docs', 'blog', 'pages'].includes(name) ? `docusaurus-plugin-content-${name}` : name
-}

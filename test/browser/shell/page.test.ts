@@ -238,6 +238,23 @@ for (const [url, limit] of [
   )
 }
 
+test('an element that code of a plugin puts before the text stands above it, and moves neither it nor the table of contents', async () => {
+  const { page } = await open('/docs/next/long/')
+  const boxes = (): Promise<readonly number[]> =>
+    page.evaluate(() =>
+      ['.docs-column', '.toc'].flatMap((name) => {
+        const { left, width } = document.querySelector(name)?.getBoundingClientRect() ?? { left: 0, width: 0 }
+        return [left, width]
+      }),
+    )
+  const before = await boxes()
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('div'), { textContent: 'Copy' })
+    document.querySelector('.docs-columns')?.prepend(button)
+  })
+  assert.deepEqual(await boxes(), before)
+})
+
 testMore('a wide table can be read to its last column on a phone, and its first column stays', async () => {
   const { page } = await client.open('/docs/next/guides/one/', {
     options: { viewport: { width: 390, height: 844 } },

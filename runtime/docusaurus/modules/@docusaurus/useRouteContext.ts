@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteContext as useOwnContext } from '../../../page/page-context.ts'
 import type { RouteContext } from '../../../shared/page/page-data.ts'
-import { docusaurusName } from '../../docs/global-docs.ts'
+import { docusaurusName } from '../../../shared/docs/docs.ts'
 
 export type { RouteContext }
 
