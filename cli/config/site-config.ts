@@ -46,15 +46,25 @@ export interface BundleSettings {
   readonly provide: Readonly<Record<string, readonly string[]>>
   /** Modules that come in the place of all whose names match. */
   readonly replace: readonly { readonly pattern: string; readonly flags: string; readonly to: string }[]
-  /** What files are whose paths match. */
-  readonly loaders: readonly {
-    readonly pattern: string
-    readonly flags: string
-    readonly as: PluginLoader
-  }[]
+  /** What files are whose paths match; the first that fits counts. */
+  readonly loaders: readonly FileLoader[]
   /** Names of plugins of esbuild that take part. */
   readonly plugins: readonly string[]
 }
+
+/** What files become whose paths match, where one condition of each list is met, and none of `exclude`. */
+export interface FileLoader {
+  readonly pattern: string
+  readonly flags: string
+  readonly include?: readonly PathCondition[]
+  readonly exclude?: readonly PathCondition[]
+  /** Compared with what stands behind the path of an import, with its `?`. */
+  readonly resourceQuery?: readonly PathCondition[]
+  readonly as: PluginLoader
+}
+
+/** An expression that a path has to match, or how it begins, relative to the site directory. */
+export type PathCondition = { readonly pattern: string; readonly flags: string } | { readonly start: string }
 
 /** What is known of the plugins of a site once they are made. JSON-safe: threads get it with the configuration. */
 export interface PluginFacts {

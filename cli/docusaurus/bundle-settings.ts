@@ -13,9 +13,9 @@ export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: 
   if (asking.length + added.length === 0) return { bundle: null, problems: [] }
   const problems = new Map<LoadedPlugin, Set<string>>()
   const settingsFor = async (isServer: boolean): Promise<BundleSettings> => {
-    const config = emptyWebpackConfig(siteDir, isServer)
     const all: Partial<BundleSettings>[] = []
     for (const by of asking) {
+      const config = emptyWebpackConfig(siteDir, isServer)
       const { value } = await callMethod(
         by,
         'configureWebpack',
@@ -24,12 +24,14 @@ export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: 
         utilsOf(siteDir),
         undefined,
       )
-      const { settings, left } = webpackSettings(value, siteDir)
-      all.push(settings)
-      problems.set(by, new Set([...(problems.get(by) ?? []), ...left]))
+      // Some change what they are given.
+      for (const one of new Set([value, config])) {
+        const { settings, left } = webpackSettings(one, siteDir)
+        all.push(settings)
+        problems.set(by, new Set([...(problems.get(by) ?? []), ...left]))
+      }
     }
-    // Some change what they are given.
-    return merged([...all, webpackSettings(config, siteDir).settings, ...added])
+    return merged([...all, ...added])
   }
   const bundle = { browser: await settingsFor(false), node: await settingsFor(true) }
   const isNothing = Object.values(bundle).every((settings) => Object.values(settings).every(isEmpty))

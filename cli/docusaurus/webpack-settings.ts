@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { differenceWith, isEqual, omit, pick } from 'lodash-es'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
-import type { BundleSettings } from '../config/site-config.ts'
-import { fileSpecifier } from '../config/site-file.ts'
+import type { BundleSettings, FileLoader, PathCondition } from '../config/site-config.ts'
+import { fileSpecifier, siteFile } from '../config/site-file.ts'
 import { isDefinition } from '../plugins/plugin-additions.ts'
 
 /** What is known of a plugin of webpack: the name of its class, and what it was made with. */
@@ -12,28 +13,22 @@ interface WebpackPlugin {
 
 const GIVEN = Symbol.for('sitegen: what a plugin of webpack was made with')
 
-/** Classes of webpack whose objects only say what they were made with. */
-const RECORDED = [
-  'DefinePlugin',
-  'ProvidePlugin',
-  'EnvironmentPlugin',
-  'NormalModuleReplacementPlugin',
-  'IgnorePlugin',
-  'ContextReplacementPlugin',
-  'BannerPlugin',
-] as const
-
-/** Stands for the package `webpack` where a project has none. */
-export function webpackRecords(): Readonly<Record<string, unknown>> {
-  const classOf = (name: string) => ({
-    [name]: class {
-      readonly [GIVEN]: readonly unknown[]
-      constructor(...given: readonly unknown[]) {
-        this[GIVEN] = given
-      }
-    },
+/** Stands for the package `webpack` where a project has none: every class of it only says what it was made with. */
+export function webpackRecords(name = 'webpack'): object {
+  class Recorded {
+    readonly [GIVEN]: readonly unknown[]
+    constructor(...given: readonly unknown[]) {
+      this[GIVEN] = given
+    }
+  }
+  Object.defineProperty(Recorded, 'name', { value: name })
+  // Some classes are members of others: `webpack.optimize.LimitChunkCountPlugin`.
+  return new Proxy(Recorded, {
+    get: (target, key) =>
+      typeof key === 'symbol' || key in target || key === 'then'
+        ? Reflect.get(target, key)
+        : webpackRecords(key),
   })
-  return Object.assign({}, ...RECORDED.map(classOf)) as Readonly<Record<string, unknown>>
 }
 
 /** Names of the properties in which webpack itself keeps what its plugins were made with. */
@@ -52,7 +47,20 @@ function pluginOf(value: unknown): WebpackPlugin | null {
   return { name, given: (KEPT_AS[name] ?? []).map((key) => Reflect.get(value, key) as unknown) }
 }
 
-/** A configuration of webpack as plugins get it: of its shape, with nothing in it. */
+/** The rules that plugins look for among those they are given. sitegen reads these files itself. */
+function ownRules(): readonly unknown[] {
+  const rules: readonly (readonly [RegExp, string])[] = [
+    [/\.(?:ico|jpe?g|png|gif|webp|avif)(?:\?.*)?$/i, 'url-loader'],
+    [/\.(?:woff2?|eot|ttf|otf)$/i, 'url-loader'],
+    [/\.svg$/i, '@svgr/webpack'],
+    [/\.[jt]sx?$/i, 'babel-loader'],
+    [/\.css$/i, 'css-loader'],
+    [/\.module\.css$/i, 'css-loader'],
+  ]
+  return rules.map(([test, loader]) => ({ test, use: [{ loader }] }))
+}
+
+/** A configuration of webpack as plugins get it: of its shape, with nothing in it but rules. */
 export function emptyWebpackConfig(siteDir: string, isServer: boolean) {
   return {
     mode: process.env['NODE_ENV'] === 'development' ? 'development' : 'production',
@@ -64,7 +72,7 @@ export function emptyWebpackConfig(siteDir: string, isServer: boolean) {
     output: {},
     resolve: { alias: {}, fallback: {}, extensions: [], modules: [], plugins: [] },
     resolveLoader: { modules: [] },
-    module: { rules: [] },
+    module: { rules: [...ownRules()] },
     optimization: { minimizer: [], splitChunks: {} },
     plugins: [],
     externals: undefined as unknown,
@@ -81,7 +89,7 @@ const WITHOUT_EFFECT = new Set(
 
 /** Loaders whose work sitegen does itself. */
 const OURS =
-  /(?:^|[\\/@])(?:babel|swc|esbuild|ts|css|style|postcss|sass|less|svgr?|webpack|url|file|mdx|yaml|yml|json|html)(?:-loader)?(?:[\\/]|$)/
+  /(?:^|[\\/@])(?:babel|swc|esbuild|ts|css|style|postcss|sass|less|svgr?|webpack|mdx|(?:js-)?yaml|yml|json)(?:-loader)?(?:[\\/]|$)/
 
 /** What a configuration of webpack says, as settings of the bundler; `left` names what has no counterpart. */
 export function webpackSettings(config: unknown, siteDir: string) {
@@ -98,12 +106,13 @@ export function webpackSettings(config: unknown, siteDir: string) {
   const left: string[] = []
   const specifier = (value: string): string =>
     path.isAbsolute(value) ? fileSpecifier(value, siteDir) : value
-  const scope: Scope = { settings, left, specifier }
+  const scope: Scope = { settings, left, siteDir, specifier }
   const { resolve, externals, plugins, module, ...others } = isRecord(config) ? config : {}
   readResolve(resolve, scope)
   for (const one of listOf(externals)) readExternal(one, scope)
   for (const one of listOf(plugins)) readPlugin(one, scope)
-  for (const rule of listOf(isRecord(module) ? module['rules'] : [])) readRule(rule, scope)
+  const rules = listOf(isRecord(module) ? module['rules'] : [])
+  for (const rule of differenceWith(rules, ownRules(), isEqual)) readRule(rule, scope)
   for (const [key, value] of Object.entries(others))
     if (!WITHOUT_EFFECT.has(key) && value !== undefined) left.push(key)
   return { settings: settings as BundleSettings, left }
@@ -118,6 +127,7 @@ type Writable = {
 interface Scope {
   readonly settings: Writable
   readonly left: string[]
+  readonly siteDir: string
   readonly specifier: (value: string) => string
 }
 
@@ -187,7 +197,8 @@ const READERS: Readonly<Record<string, ReadPlugin>> = {
     const defaults = given.find(isPlainObject) ?? {}
     const names = given.flat().filter((one) => typeof one === 'string')
     for (const name of new Set([...names, ...Object.keys(defaults)]))
-      settings.define[`process.env.${name}`] = JSON.stringify(process.env[name] ?? defaults[name] ?? null)
+      settings.define[`process.env.${name}`] =
+        JSON.stringify(process.env[name] ?? defaults[name]) ?? 'undefined'
   },
   NormalModuleReplacementPlugin([pattern, to], { settings, left, specifier }) {
     if (pattern instanceof RegExp && typeof to === 'string')
@@ -230,32 +241,72 @@ const TYPES: Readonly<Record<string, BundleSettings['loaders'][number]['as']>> =
   json: 'json',
 }
 
+/** Keys of a rule that hold for the rules within it, too. */
+const CONDITIONS = ['include', 'exclude', 'resourceQuery'] as const
+
 function readRule(rule: unknown, scope: Scope): void {
   if (!isRecord(rule)) return
   const inner = [...listOf(rule['oneOf']), ...listOf(rule['rules'])]
-  for (const one of inner) readRule({ test: rule['test'], ...(isRecord(one) ? one : {}) }, scope)
+  for (const one of inner)
+    readRule({ ...pick(rule, 'test', CONDITIONS), ...(isRecord(one) ? one : {}) }, scope)
   if (inner.length === 0) readLeafRule(rule, scope)
 }
 
 /** Keys of a rule that say what to do with files whose paths match. Others are conditions that would be lost. */
-const RULE_KEYS = new Set(['test', 'type', 'loader', 'use', 'enforce', 'options', 'generator', 'sideEffects'])
+const RULE_KEYS = [
+  'test',
+  'type',
+  'loader',
+  'use',
+  'enforce',
+  'options',
+  'generator',
+  'parser',
+  'sideEffects',
+]
 
-function readLeafRule(rule: Readonly<Record<string, unknown>>, { settings, left }: Scope): void {
-  const { test, type, enforce, loader, use } = rule
-  const loaders = [...listOf(loader), ...listOf(use)].map((one) =>
-    String(isRecord(one) ? one['loader'] : one),
-  )
-  const names = loaders.map(loaderName)
+function readLeafRule(rule: Readonly<Record<string, unknown>>, { settings, left, siteDir }: Scope): void {
+  const { type, enforce, loader, use } = rule
+  const loaders = [...listOf(loader), ...listOf(use)]
+  const names = loaders.map((one) => loaderName(isRecord(one) ? one['loader'] : one))
   const as = TYPES[String(type)] ?? loaderOf(names)
-  const isSimple = Object.entries(rule).every(([key, value]) => RULE_KEYS.has(key) || value === undefined)
-  if (as !== null && test instanceof RegExp && isSimple)
-    settings.loaders.push({ pattern: test.source, flags: test.flags, as })
-  else if (as !== null || (names.some((name) => !OURS.test(name)) && enforce === undefined))
-    left.push(`module.rules: ${loaders.map(loaderName).join(', ') || String(type)}`)
+  const files = as === null ? null : filesOf(rule, siteDir)
+  const isOurs = isCode(type) && (enforce !== undefined || names.every((name) => OURS.test(name)))
+  if (as !== null && files !== null) settings.loaders.push(...files.map((one) => ({ ...one, as })))
+  else if (as !== null || !isOurs) left.push(`module.rules: ${names.join(', ') || String(type)}`)
+}
+
+/** Whether a type of modules is one of those that are read without a rule. */
+function isCode(type: unknown): boolean {
+  return type === undefined || /^(?:javascript|css)\b/.test(String(type))
+}
+
+/** The files that a rule is for; null where one of its conditions cannot be handed on. */
+function filesOf(
+  rule: Readonly<Record<string, unknown>>,
+  siteDir: string,
+): readonly Omit<FileLoader, 'as'>[] | null {
+  const others = Object.values(omit(rule, RULE_KEYS, CONDITIONS))
+  const written = rule['test'] ?? (rule['resourceQuery'] === undefined ? undefined : /./)
+  const tests = listOf(written).map((one) => conditionOf(one, siteDir))
+  const read = CONDITIONS.filter((key) => rule[key] !== undefined).map(
+    (key) => [key, listOf(rule[key]).map((one) => conditionOf(one, siteDir))] as const,
+  )
+  const isRead = read.every(([, conditions]) => !conditions.includes(null))
+  const files = tests.flatMap((test) => (test === null || 'start' in test ? [] : test))
+  if (others.some((value) => value !== undefined) || !isRead || files.length === 0) return null
+  if (files.length < tests.length) return null
+  return files.map((test) => ({ ...test, ...Object.fromEntries(read) }))
+}
+
+function conditionOf(written: unknown, siteDir: string): PathCondition | null {
+  if (written instanceof RegExp) return { pattern: written.source, flags: written.flags }
+  return typeof written === 'string' ? { start: siteFile(written, siteDir) } : null
 }
 
 /** The package of a loader, without the folder that it is installed in. */
-function loaderName(loader: string): string {
+function loaderName(loader: unknown): string {
+  if (typeof loader !== 'string') return 'a function'
   const [, name = loader] = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(loader) ?? []
   return name
 }
@@ -263,5 +314,6 @@ function loaderName(loader: string): string {
 function loaderOf(names: readonly string[]): BundleSettings['loaders'][number]['as'] | null {
   const [name = ''] = names
   if (/\b(?:null|ignore)-loader\b/.test(name)) return 'empty'
+  if (/\b(?:file|url)-loader\b/.test(name)) return 'file'
   return /\braw-loader\b/.test(name) ? 'text' : null
 }

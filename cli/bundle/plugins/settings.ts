@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
-import type { BundleSettings, SiteConfig } from '../../config/site-config.ts'
+import type { BundleSettings, FileLoader, PathCondition, SiteConfig } from '../../config/site-config.ts'
+import { siteFile } from '../../config/site-file.ts'
 import { ASSET_EXTENSIONS } from '../../content/assets/asset-kinds.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { valueModule } from '../virtual.ts'
@@ -24,7 +25,8 @@ export function settingsPlugins(settings: BundleSettings | null, scope: Settings
   return settings === null ? [] : [...(scope.esbuild ?? []), settingsPlugin(settings, scope)]
 }
 
-function settingsPlugin(settings: BundleSettings, { config: { siteDir }, assets }: SettingsScope): Plugin {
+function settingsPlugin(settings: BundleSettings, scope: SettingsScope): Plugin {
+  const { siteDir } = scope.config
   return {
     name: 'sitegen-settings',
     setup(build) {
@@ -40,7 +42,7 @@ function settingsPlugin(settings: BundleSettings, { config: { siteDir }, assets 
         loader: 'js',
         resolveDir: siteDir,
       }))
-      for (const loader of settings.loaders) loadAs(build, loader, assets)
+      for (const loader of settings.loaders) loadAs(build, loader, scope)
     },
   }
 }
@@ -59,25 +61,48 @@ function provideSource(provide: BundleSettings['provide']): string {
   return lines.join('')
 }
 
-/** Code gets such things of files of these kinds anyway. */
+/** Code gets such things of files of these kinds anyway. A component is made of SVG. */
 const OF_ASSETS = new Set(['json', 'file', 'dataurl'])
-const ASSET = new RegExp(`\\.(?:${ASSET_EXTENSIONS.join('|')})$`, 'i')
+const ASSET = new RegExp(`\\.(?:${ASSET_EXTENSIONS.filter((name) => name !== 'svg').join('|')})$`, 'i')
 
 function loadAs(
   build: PluginBuild,
-  { pattern, flags, as }: BundleSettings['loaders'][number],
-  assets: AssetStore,
-) {
-  const isMatch = expressionOf(pattern, flags)
-  build.onLoad({ filter: filterOf(isMatch), namespace: 'file' }, async ({ path: file }) => {
-    if (!isMatch.test(file) || (OF_ASSETS.has(as) && ASSET.test(file))) return undefined
-    if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
-    const loader = as === 'empty' ? 'js' : as
-    return { contents: as === 'empty' ? '' : await readFile(file), loader, resolveDir: path.dirname(file) }
-  })
+  loader: FileLoader,
+  { assets, config: { siteDir } }: SettingsScope,
+): void {
+  const { as } = loader
+  const isAsked = isFor(loader, siteDir)
+  build.onLoad(
+    { filter: filterOf(expressionOf(loader)), namespace: 'file' },
+    async ({ path: file, suffix }) => {
+      if (!isAsked(file, suffix) || (OF_ASSETS.has(as) && ASSET.test(file))) return undefined
+      if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
+      const loaded = as === 'empty' ? 'js' : as
+      return {
+        contents: as === 'empty' ? '' : await readFile(file),
+        loader: loaded,
+        resolveDir: path.dirname(file),
+      }
+    },
+  )
 }
 
-function expressionOf(pattern: string, flags: string): RegExp {
+/** Tells whether files are those of a loader, by their paths and what stands behind these where they are imported. */
+function isFor(loader: FileLoader, siteDir: string): (file: string, suffix: string) => boolean {
+  const { include, exclude = [], resourceQuery } = loader
+  const isMatch = expressionOf(loader)
+  const isMet = (conditions: readonly PathCondition[], text: string): boolean =>
+    conditions.some((one) =>
+      'start' in one ? siteFile(text, siteDir).startsWith(one.start) : expressionOf(one).test(text),
+    )
+  return (file, suffix) =>
+    isMatch.test(file) &&
+    (include === undefined || isMet(include, file)) &&
+    (resourceQuery === undefined || isMet(resourceQuery, suffix)) &&
+    !isMet(exclude, file)
+}
+
+function expressionOf({ pattern, flags }: { readonly pattern: string; readonly flags: string }): RegExp {
   return new RegExp(pattern, flags.includes('i') ? 'i' : '')
 }
 
@@ -104,8 +129,8 @@ function resolveAliases(
       resolveTo(build, args, { siteDir, to: to === null ? null : to + args.path.slice(name.length) }),
     )
   }
-  for (const { pattern, flags, to } of replace) {
-    const isMatch = expressionOf(pattern, flags)
+  for (const { to, ...written } of replace) {
+    const isMatch = expressionOf(written)
     build.onResolve({ filter: filterOf(isMatch) }, (args) =>
       isMatch.test(args.path) ? resolveTo(build, args, { siteDir, to }) : undefined,
     )

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
 import type { Highlighter } from '../../../runtime/shared/content/code-block.ts'
@@ -47,7 +48,7 @@ const BATCH = 16
 
 export function createFileCompiler(options: FileCompilerOptions) {
   const { config, threads, cache, onTime, frontMatterByPath } = options
-  const work = createCompileWork(options)
+  const work = withAllInSight(createCompileWork(options), options)
   const hasThreads = threads !== undefined && threads.threads.count > 0
   const compile = hasThreads ? compileInThreads({ ...options, threads, work }) : work.compile
   const requestFor = (file: FilePath, as: CompileAs): CompileRequest => {
@@ -74,6 +75,70 @@ export function createFileCompiler(options: FileCompilerOptions) {
     },
   }
 }
+
+/** How long nothing may happen until documents are taken for waiting for each other, in milliseconds. */
+const STILL = 250
+
+/**
+ * Has plugins of a site see all documents of an instance, should one wait for that: files are compiled one after the other, and
+ * those that are as they were are not compiled at all. From then on its documents depend on each other.
+ */
+function withAllInSight(
+  work: CompileWork,
+  { frontMatterByPath, contentDirs }: FileCompilerOptions,
+): CompileWork {
+  const begun = new Set<FilePath>()
+  const waiting = new Set<string>()
+  const filesOf = (pipeline: string): readonly FilePath[] =>
+    [...frontMatterByPath.keys()].filter((file) => work.pipelineOf(file) === pipeline)
+  const beginAll = (pipeline: string): void => {
+    waiting.add(pipeline)
+    for (const file of filesOf(pipeline).filter((one) => !begun.has(one))) {
+      begun.add(file)
+      // What fails is told when its turn comes.
+      work.compile({ file, as: 'page', frontMatter: frontMatterByPath.get(file) ?? null }).catch(() => null)
+    }
+  }
+  const compile: CompileWork['compile'] = async (order) => {
+    const { file } = order
+    if (!hasPlugins(work.optionsOf(file).plugins)) return work.compile(order)
+    const pipeline = work.pipelineOf(file)
+    const done = new AbortController()
+    begun.add(file)
+    whenStill(done.signal).then(
+      () => beginAll(pipeline),
+      () => null,
+    )
+    const made = await work.compile(order).finally(() => done.abort())
+    if (made === null || !waiting.has(pipeline)) return made
+    const { dependencies = [], environment = [] } = made.compiled
+    const folders = contentDirs
+      .filter(({ instance }) => instance === pipeline)
+      .map(({ path: dir }) => `tree ${dir}`)
+    const others = filesOf(pipeline).filter((other) => other !== file)
+    const seen = {
+      dependencies: [...new Set([...dependencies, ...others])],
+      environment: [...new Set([...environment, ...folders])],
+    }
+    return { ...made, compiled: { ...made.compiled, ...seen } }
+  }
+  return { ...work, compile }
+}
+
+/** Waits until the process has nothing to do and waits for no file and no other process. Rejects when the signal comes before. */
+async function whenStill(signal: AbortSignal): Promise<void> {
+  for (let isBusy = true; isBusy;) {
+    const before = performance.eventLoopUtilization()
+    await setTimeout(STILL, null, { signal })
+    const { utilization } = performance.eventLoopUtilization(before)
+    const active = process.getActiveResourcesInfo()
+    // The first process is the bundler, which waits for the documents.
+    const processes = active.filter((one) => one === 'ProcessWrap')
+    isBusy = utilization > 0.2 || processes.length > 1 || active.some((one) => REQUEST.test(one))
+  }
+}
+
+const REQUEST = /^(?:FSReq|TLS|GetAddrInfo)/
 
 interface InThreads extends FileCompilerOptions {
   readonly threads: NonNullable<FileCompilerOptions['threads']>

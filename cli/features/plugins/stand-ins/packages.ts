@@ -9,7 +9,7 @@ import { isFile, packageJson } from '../../../types/looks.ts'
 type Names = Readonly<Record<string, unknown>>
 
 /** Makes what stands for packages of Docusaurus that plugins load in Node, where a project has not installed them. */
-const STAND_INS: Readonly<Record<string, () => Promise<Names>>> = {
+const STAND_INS: Readonly<Record<string, () => Promise<object>>> = {
   '@docusaurus/utils': async () => (await import('./utils.ts')).utils,
   '@docusaurus/utils-common': async () => (await import('./utils.ts')).utilsCommon,
   '@docusaurus/utils-validation': async () => (await import('./validation.ts')).utilsValidation,
@@ -68,7 +68,11 @@ function codeOf(specifier: string): string {
 async function provide(): Promise<void> {
   if (Reflect.has(globalThis, MODULES)) return
   const modules = new Map<string, unknown>()
-  for (const [name, load] of Object.entries(STAND_INS)) modules.set(name, withWarning(name, await load()))
+  for (const [name, load] of Object.entries(STAND_INS)) {
+    const module = await load()
+    // What webpack has is recorded, whatever it is.
+    modules.set(name, name === 'webpack' ? module : withWarning(name, module))
+  }
   Reflect.set(globalThis, MODULES, (name: string): unknown => {
     const feature = contentFeatureOf(name)
     if (feature === null) return modules.get(name)
@@ -78,12 +82,12 @@ async function provide(): Promise<void> {
 }
 
 /** Calls of a name that a module does not have say so. */
-function withWarning(name: string, module: Names): Names {
+function withWarning(name: string, module: object): object {
   const get = (_target: object, key: string | symbol) =>
     typeof key === 'symbol' || ['then', 'default', '__esModule', 'toJSON'].includes(key)
       ? undefined
       : () => {
           throw new Error(`"${name}" is not installed, and sitegen has nothing in the place of its ${key}`)
         }
-  return Object.create(new Proxy({}, { get }), Object.getOwnPropertyDescriptors(module)) as Names
+  return Object.create(new Proxy({}, { get }), Object.getOwnPropertyDescriptors(module)) as object
 }
