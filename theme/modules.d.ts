@@ -23,3 +23,26 @@ declare module '*.css?raw' {
 declare module 'mermaid/dist/mermaid.esm.min.mjs' {
   export { default } from 'mermaid'
 }
+
+/** Parts that only Docusaurus has: see theme/docusaurus/absent.tsx. */
+declare module '@theme/DocRoot' {
+  export { default } from '@theme/DocsRoot'
+}
+
+declare module '@theme/DocVersionRoot' {
+  export { default } from '@theme/DocsRoot'
+}
+
+declare module '@theme/DocsRoot' {
+  /** Shows the routes in it. */
+  export default function DocsRoot(props: {
+    readonly route: object
+    readonly version?: object
+  }): React.ReactNode
+}
+
+/** Parts of the site that only Docusaurus has, by their names: see cli/bundle/plugins/docusaurus-parts.ts. */
+declare module 'sitegen/own-pieces' {
+  const pieces: Readonly<Record<string, object | undefined>>
+  export default pieces
+}

@@ -27,7 +27,19 @@ const DOORS = {
 /** What the addresses of our own files begin with: in copies of theme parts, and in modules that exist only in a bundle. */
 export const INTERNAL = 'sitegen/internal'
 
-const ALIASED = ['sitegen', '@theme', '@theme-original', '@theme-init', 'react', 'react-dom', 'mermaid']
+/** Components of projects of Docusaurus highlight code with it. */
+const PRISM = 'prism-react-renderer'
+
+const ALIASED = [
+  'sitegen',
+  '@theme',
+  '@theme-original',
+  '@theme-init',
+  'react',
+  'react-dom',
+  'mermaid',
+  PRISM,
+]
 
 export function aliasedNames(folders: Folders): ReadonlySet<string> {
   return new Set([...ALIASED, ...Object.keys(docusaurusAliases(folders))])
@@ -75,6 +87,7 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
   const { packageDir } = options
   // The site's own copy, if there is one. Others are looked for from where sitegen is.
   const mermaid = packageFolder('mermaid', options.siteDir)
+  const prism = packageFolder(PRISM, options.siteDir) ?? packageFolder(PRISM, packageDir)
   return {
     ...mapValues(DOORS, (file) => path.join(packageDir, file)),
     [INTERNAL]: packageDir,
@@ -82,6 +95,7 @@ export function aliases(options: AliasOptions): Readonly<Record<string, string>>
     ...docusaurusAliases(options),
     ...options.react,
     ...(mermaid === null ? {} : { mermaid }),
+    ...(prism === null ? {} : { [PRISM]: prism }),
   }
 }
 
@@ -98,22 +112,14 @@ function themeAliases({ packageDir, themeParts, ...folders }: AliasOptions) {
   }
 }
 
-/** Layouts that are given more where they are the site's own: what the part of Docusaurus is given that it may be a copy of. */
-const GIVEN_MORE: Readonly<Record<string, string>> = {
-  '@theme/BlogListPage': 'runtime/docusaurus/blog/own-list-page.tsx',
-  '@theme/DocCategoryGeneratedIndexPage': 'theme/DocCategoryGeneratedIndexPage/own-index-page.tsx',
-}
-
-/** Specifier of the module whose `own` makes a layout of the part of a site; null for layouts that are taken as they are. */
-export function ownLayout(name: string, folders: SiteFolders): string | null {
-  const file = GIVEN_MORE[name]
-  const isOwn = file !== undefined && sitePart(folders, name.replace('@theme/', '')) !== null
-  return isOwn ? `${INTERNAL}/${file}` : null
-}
-
 /** Parts around every page. Ours add nothing, and are in no bundle. */
 const FRAME = ['Root', 'ThemeProvider', 'SiteMetadata', 'SearchMetadata']
 
+const INNER: Readonly<Record<string, readonly string[]>> = {
+  Root: ['ThemeProvider', 'ThemeProvider/TitleFormatter'],
+}
+
 export function ownFrame(folders: SiteFolders): readonly string[] {
-  return FRAME.filter((name) => sitePart(folders, name) !== null).map((name) => `@theme/${name}`)
+  const isOwn = (name: string): boolean => sitePart(folders, name) !== null
+  return FRAME.filter((name) => isOwn(name) || INNER[name]?.some(isOwn)).map((name) => `@theme/${name}`)
 }

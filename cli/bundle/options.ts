@@ -10,8 +10,10 @@ import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
-import { generatedPlugin, type SharedValues } from './plugins/generated.ts'
+import type { SharedValues } from '../docusaurus/post-list.ts'
+import { generatedPlugin } from './plugins/generated.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
+import { docusaurusPartsPlugin } from './plugins/docusaurus-parts.ts'
 import { provided, settingsPlugins } from './plugins/settings.ts'
 import { namesPlugin } from './plugins/names.ts'
 import {
@@ -71,6 +73,7 @@ export function sharedOptions(
   const outside = outsideContent(config)
   const settings = config.bundle?.[platform] ?? null
   const shared = async (): Promise<SharedValues> => (await (await options.plan).shared?.()) ?? new Map()
+  const alias = aliases({ siteDir, themePath, themeFolders, packageDir, themeParts, react })
   return {
     absWorkingDir: siteDir,
     platform,
@@ -82,7 +85,7 @@ export function sharedOptions(
     jsx: 'automatic',
     // Content outside of the site finds the packages that the site has installed.
     nodePaths: outside.length > 0 ? [path.join(siteDir, 'node_modules')] : [],
-    alias: aliases({ siteDir, themePath, themeFolders, packageDir, themeParts, react }),
+    alias,
     // The site's own tsconfig must not change what a build gives.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     loader: { '.js': 'jsx' },
@@ -110,6 +113,7 @@ export function sharedOptions(
         messages: async () => (await options.plan).messages?.() ?? {},
         shared,
       }),
+      ...docusaurusPartsPlugin({ config, packageDir, themeParts, files: alias }),
       namesPlugin({ ...config, packageDir, planned: shared }),
       textsPlugin(siteDir),
       assetsPlugin({ assets, baseUrl, router, packageDir }),

@@ -18,7 +18,7 @@ import type { UnrepeatedParts } from '../../runtime/shared/page/rendered-page.ts
 import { contentHash } from '../types/fingerprints.ts'
 import { memoized, onceAsked } from '../types/memoized.ts'
 import type { FilePath } from '../types/file-path.ts'
-import { INTERNAL, ownFrame, ownLayout } from './aliases.ts'
+import { INTERNAL, ownFrame } from './aliases.ts'
 import type { BundleEntries, BundleEntry } from './entries.ts'
 import { sharedOptions, type BundleOptions } from './options.ts'
 import { importsReact, REACT_FILES } from './prebuilt-react.ts'
@@ -163,11 +163,7 @@ function startSource(options: BundleOptions): string {
 }
 
 function layoutsSource(names: readonly string[], folders: SiteFolders): string {
-  const own = names.map((name) => ownLayout(name, folders))
-  const values = names.map((name, index) => {
-    const layout = own[index] === null ? `layout${index}` : `own${index}(layout${index})`
-    return `${JSON.stringify(name)}: ${layout}`
-  })
+  const values = names.map((name, index) => `${JSON.stringify(name)}: layout${index}`)
   const marks = names.map((name, index) => {
     const isOurs = isOurPart(name, folders)
     return `${JSON.stringify(name)}: { isStatic: ${isOurs}, ...module${index} }.isStatic`
@@ -175,9 +171,6 @@ function layoutsSource(names: readonly string[], folders: SiteFolders): string {
   return [
     ...names.map((name, index) => `import layout${index} from ${JSON.stringify(name)};`),
     ...names.map((name, index) => `import * as module${index} from ${JSON.stringify(name)};`),
-    ...own.map((file, index) =>
-      file === null ? '' : `import { own as own${index} } from ${JSON.stringify(file)};`,
-    ),
     `export const layouts = { ${values.join(', ')} };`,
     `export const staticLayouts = { ${marks.join(', ')} };`,
   ].join('\n')

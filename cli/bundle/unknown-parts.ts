@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteFile } from '../config/site-file.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
-import { absentPart, partAround, type ThemeParts } from '../types/theme-parts.ts'
+import { isBridgedPart, partAround, UNSUPPORTED_COPIES, type ThemeParts } from '../types/theme-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { treeOf, tryReadText } from '../types/looks.ts'
 import { siteThemeDir } from '../types/site-theme.ts'
@@ -25,7 +25,8 @@ export function unknownParts({ config, themeParts, isInput }: PartOptions) {
   const dir = siteThemeDir(config)
   const files = treeOf(dir).flatMap((file) => {
     const name = PART.exec(file.replaceAll(path.sep, '/'))?.[1]
-    return name === undefined || Object.hasOwn(themeParts, name) ? [] : [{ name, file: path.join(dir, file) }]
+    const isKnown = name === undefined || Object.hasOwn(themeParts, name) || isBridgedPart(name)
+    return isKnown ? [] : [{ name, file: path.join(dir, file) }]
   })
   const unused = files.filter(({ file }) => !isInput(file))
   // Code that no page needs, or not yet, is in no bundle. This reads all code, and hardly any site has such files.
@@ -60,10 +61,8 @@ function withoutExtension(file: string): string {
 }
 
 function hintFor(name: string, names: readonly string[]): string {
-  if (name === 'prism-include-languages')
-    return 'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.'
-  const absent = absentPart(name, names)
-  if (absent !== null) return absent
+  const reason = UNSUPPORTED_COPIES[name]
+  if (reason !== undefined) return reason
   const meant = didYouMean(name, names)
   if (meant !== null) return `Did you mean "${meant}"? All parts: sitegen swizzle`
   const around = partAround(name, names)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { Bundle } from '../bundle/bundle.ts'
 import { readMap } from '../bundle/server.ts'
-import { GENERATED_KEYS, isGenerated, isPostList } from '../bundle/plugins/generated.ts'
+import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
@@ -17,7 +17,8 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from '../content/assets/asset-kinds.ts'
-import { codeInputs, entryInputs, postInputs } from './site-inputs.ts'
+import { POST_LISTS, postInputs } from '../docusaurus/post-list.ts'
+import { codeInputs, entryInputs } from './site-inputs.ts'
 
 type CodeReason =
   | { readonly kind: 'new' }
@@ -220,7 +221,7 @@ function bundleInputs(
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
-    ...(inputs.some(isPostList) ? [ofConfig('blog'), ...postInputs(config)] : []),
+    ...(inputs.some((file) => POST_LISTS.test(file)) ? postInputs(config) : []),
     ...processEnvironment.readByFunctions('code').map((name) => inputKey('environment', name)),
     ...server.contentModules.map((file) => inputKey('module', file)),
     ...asked,

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { blogSidebarKey } from '../../runtime/shared/blog/blog.ts'
 import { type SlicedPage, sharedSliceHashes } from '../../runtime/shared/page/shared-slice.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { Bundle } from '../bundle/bundle.ts'
-import { GENERATED_KEYS, isGenerated, isPostList } from '../bundle/plugins/generated.ts'
+import { POST_LISTS, postInputs } from '../docusaurus/post-list.ts'
+import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
 import type { BundleEntries } from '../bundle/entries.ts'
 import { siteAlternates } from '../config/site-language.ts'
 import { onceAsked } from '../types/memoized.ts'
@@ -91,11 +91,6 @@ export function entryInputs({ layouts, modules }: BundleEntries): InputSources {
   return { entries: () => contentHash(JSON.stringify([layouts, named])) }
 }
 
-/** What tells of posts that blogs list. */
-export function postInputs({ blog }: Pick<SiteConfig, 'blog'>): readonly InputKey[] {
-  return blog.map(({ id }) => inputKey('shared', blogSidebarKey(id)))
-}
-
 export function codeInputs(
   { client, server }: Bundle,
   { fingerprints, config, inputs }: Pick<InputScope, 'fingerprints' | 'config'> & { readonly inputs: Inputs },
@@ -113,7 +108,7 @@ export function codeInputs(
   })
   const posts = onceAsked(() => postInputs(config).map(inputs.valueOf).join('\n'))
   const lineOf = (file: string): string =>
-    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : isPostList(file) ? posts() : ''}`
+    `${siteFile(file, config.siteDir)} ${fingerprints.hashOf(file) ?? ''}${isGenerated(file) ? generated() : POST_LISTS.test(file) ? posts() : ''}`
   // What code imports of images and other assets depends on these options too.
   const codeValue = (key: string | null): string => {
     const files = contentHash(server.inputsOf(key).map(lineOf).join('\n'))

@@ -57,6 +57,17 @@ export const ABSENT_PARTS: readonly string[] = `
   .trim()
   .split(/\s+/)
 
+/** Parts of Docusaurus whose copies change nothing, and why. */
+export const UNSUPPORTED_COPIES: Readonly<Record<string, string>> = {
+  'prism-include-languages':
+    'Name languages in themeConfig.prism.additionalLanguages: code is highlighted when the site is built.',
+}
+
+/** Whether a site may have such a part although the theme has none: see theme/docusaurus/absent.tsx. */
+export function isBridgedPart(name: string): boolean {
+  return ABSENT_PARTS.includes(name) && !Object.hasOwn(UNSUPPORTED_COPIES, name)
+}
+
 /** What is said of a name that Docusaurus has and the theme has not; null for other names. */
 export function absentPart(name: string, names: readonly string[]): string | null {
   if (!ABSENT_PARTS.includes(name)) return null
@@ -77,6 +88,25 @@ export function missingPartHint(
   if (meant !== null) return `Did you mean "@theme/${meant}"?`
   return `Write the component in ${themePath}/${name}.tsx, or correct the name.`
 }
+
+/** The part of the theme that shows one that only Docusaurus has, where a site has it. */
+export function hostOf(name: string, names: readonly string[]): string {
+  const [, host] = HOSTS.find(([start = '']) => name.startsWith(start)) ?? []
+  return host ?? partAround(name, names) ?? ''
+}
+
+/** Hosts by what the names of such parts begin with, where they are not those around them. */
+const HOSTS = `
+  ThemeProvider Root
+  CodeInline MDXComponents/Code
+  Icon/Copy CodeBlock
+  Icon/WordWrap CodeBlock
+  Icon/Socials Blog/Components/Author/Socials
+  Navbar/MobileSidebar Navbar/Layout
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(' '))
 
 /** The part of the theme that shows what an absent one would: the nearest one around it; null where there is none. */
 export function partAround(name: string, names: readonly string[]): string | null {

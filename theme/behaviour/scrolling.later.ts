@@ -153,7 +153,8 @@ const sizes = new ResizeObserver((entries) => {
  */
 function updateScrollStops(): void {
   for (const scroller of document.querySelectorAll(SCROLLERS)) {
-    if (known.has(scroller)) continue
+    // Those of a site that are stops already stay so.
+    if (known.has(scroller) || scroller.hasAttribute('tabindex')) continue
     known.add(scroller)
     sizes.observe(scroller)
     // Other words may be wider, in a place of the same size.

@@ -1,6 +1,6 @@
 import type { BuildOptions } from 'esbuild'
 import type { SiteData } from '../../../runtime/shared/site/site-data.ts'
-import { INTERNAL, ownFrame, ownLayout } from '../aliases.ts'
+import { INTERNAL, ownFrame } from '../aliases.ts'
 import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundler.ts'
@@ -153,7 +153,7 @@ function clientSource(
     const all = shared.get(name)
     if (all !== undefined) return base + packageSource(all, isModule && PACKAGES.includes(all))
     const entry = (await layouts()).get(name) ?? (await modules()).get(name)
-    return entry && moduleSource(entry, ownLayout(entry.key, config))
+    return entry && moduleSource(entry)
   }
 }
 
@@ -295,9 +295,7 @@ awaitClient(${JSON.stringify(config.baseUrl)});
 `
 }
 
-function moduleSource({ specifier, exported }: BundleEntry, own: string | null): string {
+function moduleSource({ specifier, exported }: BundleEntry): string {
   const imported = `import '${addressOf(BASE)}'\nimport * as module from ${JSON.stringify(specifier)}\n`
-  if (own !== null)
-    return `${imported}import { own } from ${JSON.stringify(own)}\nexport default own(module.default)`
   return `${imported}export default ${exported === '*' ? 'module' : `module[${JSON.stringify(exported)}]`}`
 }

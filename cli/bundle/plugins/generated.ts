@@ -1,13 +1,12 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
-import { blogSidebarKey, type BlogSidebar } from '../../../runtime/shared/blog/blog.ts'
 import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
 import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
 import { siteAlternates } from '../../config/site-language.ts'
-import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
+import { POST_LISTS, postList, type SharedValues } from '../../docusaurus/post-list.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
 import type { ClientBundle } from '../client/client-output.ts'
@@ -53,6 +52,7 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'runtime/docusaurus/modules/@generated/site-metadata.ts': metadataOf,
   'runtime/docusaurus/modules/@generated/site-storage.ts': storageOf,
   'runtime/docusaurus/site/config-rest.ts': restOf,
+  'runtime/docusaurus/site/navbar-items.ts': ({ themeConfig }) => themeConfig.navbar.items,
   'runtime/docusaurus/site/theme-rest.ts': (config) => ({
     ...config.customThemeConfig,
     prism: wholeConfig(config).themeConfig.prism,
@@ -71,14 +71,6 @@ const GENERATED = new RegExp(
     .join('|')})(?:\\?.*)?$`,
 )
 
-/** Stands for what Docusaurus writes of the posts that a blog lists; a query names the blog. */
-export const POST_LIST = 'runtime/docusaurus/site/post-list.json'
-const POST_LISTS = new RegExp(`[\\\\/]${escapeRegExp(POST_LIST).replaceAll('/', '[\\\\/]')}$`)
-
-export function isPostList(file: string): boolean {
-  return POST_LISTS.test(file)
-}
-
 export function isGenerated(file: string): boolean {
   const name = file.replaceAll(path.sep, '/')
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${source}`))
@@ -92,9 +84,6 @@ interface GeneratedOptions {
   readonly messages?: () => Promise<Messages>
   readonly shared?: () => Promise<SharedValues>
 }
-
-/** Shared data by their keys. */
-export type SharedValues = ReadonlyMap<string, Json>
 
 /** esbuild plugin: puts what the configuration says, and what languages need, in the place of modules that stand for it. */
 export function generatedPlugin(options: GeneratedOptions): Plugin {
@@ -118,19 +107,10 @@ export function generatedPlugin(options: GeneratedOptions): Plugin {
         return contents ? { contents, loader: 'js', resolveDir: path.dirname(file) } : null
       })
       build.onLoad({ filter: POST_LISTS }, async ({ suffix }) => ({
-        contents: JSON.stringify(postList(suffix.slice(1), config, await shared?.())),
+        contents: JSON.stringify(postList(suffix, config, await shared?.())),
         loader: 'json',
       }))
     },
-  }
-}
-
-/** The posts that a blog lists, in the shape of Docusaurus. */
-function postList(id: string, { blog }: SiteConfig, shared: SharedValues | undefined): object {
-  const posts = (shared?.get(blogSidebarKey(id)) ?? []) as BlogSidebar
-  return {
-    title: blog.find((one) => one.id === id)?.blogSidebarTitle ?? '',
-    items: posts.map(({ title, url, date, unlisted = false }) => ({ title, permalink: url, unlisted, date })),
   }
 }
 

@@ -3,12 +3,12 @@ import type { Plugin, PluginBuild, ResolveResult } from 'esbuild'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { assetFile, namesStaticFolder } from '../../content/assets/asset-kinds.ts'
+import { postListAt } from '../../docusaurus/post-list.ts'
 import { KEPT } from '../../kept/registry.ts'
 import { isFile } from '../../types/looks.ts'
 import { workDir } from '../../types/work-dir.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
-import { POST_LIST } from './generated.ts'
 import { tableTag } from '../../types/site-theme.ts'
 
 interface Folders extends Pick<SiteConfig, 'siteDir' | 'staticDirectories'> {
@@ -40,8 +40,8 @@ function resolveGenerated(build: PluginBuild, { siteDir, packageDir, planned }: 
     { filter: /(?:^@generated|(?:^|\/)\.docusaurus)\/./ },
     async ({ path: specifier, kind }) => {
       const name = specifier.replace(/^.*?(?:@generated|\.docusaurus)\//, '')
-      const [, blog] = POSTS.exec(name) ?? []
-      if (blog !== undefined) return { path: path.join(packageDir, POST_LIST), suffix: `?${blog}` }
+      const posts = postListAt(name, packageDir)
+      if (posts !== null) return posts
       if (name.includes('/')) {
         await planned()
         const resolveDir = path.join(workDir(siteDir), KEPT.plugins.folder)
@@ -52,8 +52,6 @@ function resolveGenerated(build: PluginBuild, { siteDir, packageDir, planned }: 
     },
   )
 }
-
-const POSTS = /^docusaurus-plugin-content-blog\/([^/]+)\/blog-post-list-prop-\1\.json$/
 
 /** Such a name is the same file wherever it is imported: esbuild is asked once for each, and again when it bundles again. */
 function resolveSite(build: PluginBuild, siteDir: string): void {

@@ -15,7 +15,7 @@ import { aliasedNames, aliases } from '../../bundle/aliases.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { loaderImport, packageHint } from '../../config/module/import-hints.ts'
 import type { Place } from '../../report/diagnostic.ts'
-import { loadEngine, missingPartHint } from '../../types/theme-parts.ts'
+import { isBridgedPart, loadEngine, missingPartHint } from '../../types/theme-parts.ts'
 import { siteThemeDir } from '../../types/site-theme.ts'
 import { linesOutsideCode } from '../../content/scan/content-title.ts'
 
@@ -102,12 +102,20 @@ export function moduleRows(config: SiteConfig): readonly ReportRow[] {
 const OF_DOCUSAURUS =
   /^(?:@docusaurus|@generated|@theme|@theme-original|@theme-init|react-router(?:-dom)?|@mdx-js\/react)(?:\/|$)/
 
+const BRIDGED = { outcome: 'bridged', about: 'a module of sitegen stands for it' } as const
+
 function createLookUp({ siteDir, themePath, themeFolders }: SiteConfig) {
   const { packageDir, themeParts } = loadEngine()
   const known = aliases({ packageDir, themeParts, react: {}, siteDir, themePath, themeFolders })
   const names = aliasedNames({ siteDir, packageDir })
   // What plugins create is known when they have run.
   const isKnown = (name: string): boolean => Object.hasOwn(known, name) || /^@generated\/.+\//.test(name)
+  const lookUpPart = (part: string, isThere: boolean): Pick<ReportRow, 'outcome' | 'about'> => {
+    const owner = Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site'
+    if (isThere) return { outcome: 'supported', about: owner }
+    if (isBridgedPart(part)) return BRIDGED
+    return { outcome: 'missing', about: missingPartHint(part, { themeParts, themePath }) }
+  }
   return (specifier: string): Pick<ReportRow, 'outcome' | 'about'> | null => {
     const loaders = loaderImport(specifier)
     if (loaders !== null)
@@ -115,15 +123,9 @@ function createLookUp({ siteDir, themePath, themeFolders }: SiteConfig) {
         ? { outcome: 'missing', about: packageHint(specifier, siteDir) }
         : { outcome: 'supported', about: `the same as "${loaders.plain}"` }
     const bare = specifier.replace(/\/index$/, '')
-    const isPart = /^@theme(?:-original|-init)?\//.test(bare)
-    const part = bare.replace(/^@theme[^/]*\//, '')
-    if (isKnown(bare)) {
-      const owner = Object.hasOwn(themeParts, part) ? 'a part of the theme' : 'a file of the site'
-      if (isPart) return { outcome: 'supported', about: owner }
-      const isBridged = OF_DOCUSAURUS.test(bare)
-      return isBridged ? { outcome: 'bridged', about: 'a module of sitegen stands for it' } : null
-    }
-    if (isPart) return { outcome: 'missing', about: missingPartHint(part, { themeParts, themePath }) }
+    const part = /^@theme(?:-original|-init)?\/(.+)/.exec(bare)?.[1]
+    if (part !== undefined) return lookUpPart(part, isKnown(bare))
+    if (isKnown(bare)) return OF_DOCUSAURUS.test(bare) ? BRIDGED : null
     const name = packageName(specifier)
     const isThere = name === '' || names.has(name) || packageFolder(name, siteDir) !== null
     if (isThere && !OF_DOCUSAURUS.test(bare)) return null
@@ -138,7 +140,7 @@ export function partRows(config: SiteConfig): readonly ReportRow[] {
   const files = filesOfPattern({ dir, glob: '**/*.{js,jsx,ts,tsx,mdx,md}' })
   const parts = files.flatMap((file): readonly ReportRow[] => {
     const name = partName(siteFile(file, dir))
-    if (!Object.hasOwn(themeParts, name)) return []
+    if (!Object.hasOwn(themeParts, name) && !isBridgedPart(name)) return []
     const place = { file: siteFile(file, config.siteDir) }
     return [{ what: `@theme/${name}`, outcome: 'supported', about: 'takes the place of the part', place }]
   })

@@ -14,6 +14,7 @@ import {
   type OverridableElement,
   type SiteFolders,
 } from '../../types/site-theme.ts'
+import { ABSENT_PARTS, hostOf } from '../../types/theme-parts.ts'
 import { PLUGIN_LISTS } from '../options/content-plugins.ts'
 import { resolveComponents } from '../options/markdown.ts'
 import type { ValidConfig } from '../schema/validate.ts'
@@ -91,10 +92,17 @@ export async function overriddenElements(folders: SiteFolders): Promise<readonly
   const keys = table === null ? [] : (await import('../place/locate.ts')).tableKeys(table)
   return [
     ...OVERRIDABLE_ELEMENTS.filter((part) =>
-      [part, ...(INNER_PARTS[part] ?? [])].some((name) => sitePart(folders, name) !== null),
+      [part, ...(INNER_PARTS[part] ?? []), ...piecesOf(part)].some(
+        (name) => sitePart(folders, name) !== null,
+      ),
     ),
     ...MARKDOWN_TAGS.filter((tag) => keys.includes(tag)).map((tag) => `MDXComponents/<${tag}>` as const),
   ]
+}
+
+/** What such a part is made of in Docusaurus. */
+function piecesOf(part: OverridableElement): readonly string[] {
+  return ABSENT_PARTS.filter((name) => hostOf(name, OVERRIDABLE_ELEMENTS) === part)
 }
 
 /** Parts that such a part shows: Markdown is written as it for their sake. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { docusaurusName } from '../../../runtime/shared/docs/docs.ts'
+import { docusaurusName } from '../../../runtime/shared/plugins.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { OTHER_LANGUAGE } from './write-site.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'

@@ -6,7 +6,7 @@ import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 import type { BundledPlan, BundleOptions } from '../../bundle/options.ts'
 import { pathsRead, processEnvironment } from '../../config/module/process-environment.ts'
-import { isPostList } from '../../bundle/plugins/generated.ts'
+import { POST_LISTS } from '../../docusaurus/post-list.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages } from '../../content/load-messages.ts'
@@ -117,7 +117,7 @@ export function createDevCode(options: DevCodeOptions) {
     /** Files of code that are made when the site is planned. */
     planned: (): readonly string[] => {
       const data = path.join(workDir(siteDir), KEPT.plugins.folder)
-      return [...inputs].filter((file) => isPostList(file) || isWithin(data, file))
+      return [...inputs].filter((file) => POST_LISTS.test(file) || isWithin(data, file))
     },
     /** Whether a file that code was not made of may be found by it now; absolute. */
     mayBeFound: lookUps.mayFind,

@@ -1,7 +1,21 @@
+import { createContext } from 'react'
 import type { BlogAuthor, BlogPost, BlogPostPageProps } from '../../shared/blog/blog.ts'
 import { defined, type JsonObject } from '../../shared/json.ts'
 
+import type { TocItem } from '../../shared/content/content.ts'
+
 export type BlogPostMetadata = ReturnType<typeof postMetadata>
+
+export interface BlogPostContextValue {
+  readonly metadata: BlogPostMetadata
+  /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
+  readonly frontMatter: JsonObject
+  readonly assets: ReturnType<typeof assetsOf>
+  readonly toc: readonly TocItem[]
+  readonly isBlogPostPage: boolean
+}
+
+export const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(null)
 
 /** What is known of a post, in the shape of Docusaurus; its date is an ISO date-time in UTC. */
 export function postMetadata(
@@ -44,6 +58,6 @@ export function assetsOf(image: string | undefined, authors: readonly { readonly
   return { ...defined({ image }), authorsImageUrls: authors.map(({ imageURL }) => imageURL) }
 }
 
-function docusaurusAuthor({ href, imageUrl, custom, ...author }: BlogAuthor) {
+export function docusaurusAuthor({ href, imageUrl, custom, ...author }: BlogAuthor) {
   return { ...custom, ...author, ...defined({ url: href, imageURL: imageUrl }) }
 }

@@ -1,9 +1,11 @@
 import {
+  createElement,
   useCallback,
   useEffect,
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type ReactElement,
   type ReactNode,
 } from 'react'
 import { useSite } from '../../page/page-context.ts'
@@ -17,17 +19,36 @@ export function splitNavbarItems<T extends { readonly position?: 'left' | 'right
   ]
 }
 
-/** The mobile menu: a `<details>` element, whose state is read from the document. */
+/** The mobile menu: the `<details>` element of the theme; where a site has parts of its own, what these open is remembered here. */
 export function useNavbarMobileSidebar() {
   const { length } = useSite().themeConfig.navbar.items
   const isMobile = useWindowSize() === 'mobile'
   const shown = useSyncExternalStore(
     onToggle,
-    () => menu()?.open === true,
+    () => menu()?.open ?? panels.isOpen,
     () => false,
   )
-  const toggle = useCallback(() => menu()?.toggleAttribute('open'), [])
+  const toggle = useCallback(() => {
+    const element = menu()
+    if (element === null) changePanels({ isOpen: !panels.isOpen, isBack: false })
+    else element.toggleAttribute('open')
+  }, [])
   return { disabled: length === 0, shouldRender: length > 0 && isMobile, shown, toggle }
+}
+
+interface Panels {
+  readonly isOpen: boolean
+  /** Whether the reader has gone back from the second panel to the first. */
+  readonly isBack: boolean
+  /** What the second panel shows. */
+  readonly content: ReactElement | null
+}
+
+let panels: Panels = { isOpen: false, isBack: false, content: null }
+
+function changePanels(changed: Partial<Panels>): void {
+  panels = { ...panels, ...changed }
+  document.dispatchEvent(new Event('toggle'))
 }
 
 function menu(): HTMLDetailsElement | null {
@@ -40,16 +61,32 @@ function onToggle(onChange: () => void): () => void {
   return () => document.removeEventListener('toggle', onChange, true)
 }
 
-/** The second panel of the mobile menu, which is the page's sidebar: no component fills it. */
+const CLOSED = panels
+
+/** The second panel of the mobile menu, which parts of a site fill; in the menu of the theme it is the page's sidebar. */
 export function useNavbarSecondaryMenu() {
-  return { shown: false, hide: () => undefined, content: undefined as ReactNode }
+  const { content, isBack } = useSyncExternalStore(
+    onToggle,
+    () => panels,
+    () => CLOSED,
+  )
+  const hide = useCallback(() => changePanels({ isBack: true }), [])
+  return { shown: content !== null && !isBack, hide, content: (content ?? undefined) as ReactNode }
 }
 
-/** Shows nothing: the second panel of the mobile menu is the page's sidebar, which is there already. */
-export function NavbarSecondaryMenuFiller<P extends object>(_props: {
+export function NavbarSecondaryMenuFiller<P extends object>({
+  component,
+  props,
+}: {
   readonly component: ComponentType<P>
   readonly props: P
 }) {
+  const values = Object.values(props)
+  useEffect(() => {
+    changePanels({ content: createElement(component, props) })
+    return () => changePanels({ content: null })
+    // oxlint-disable-next-line react/exhaustive-deps -- an object of the same values is the same content
+  }, [component, ...values])
   return null
 }
 

@@ -1,6 +1,5 @@
 import {
   Children,
-  createContext,
   Fragment,
   isValidElement,
   useCallback,
@@ -12,13 +11,9 @@ import {
 } from 'react'
 import { useStorageSlot } from '../../preferences/hooks.ts'
 import { useQueryString } from './location.ts'
+import { TabsContext, type TabsContextValue, type TabValue } from './tabs-context.ts'
 
-export interface TabValue {
-  readonly value: string
-  readonly label?: string
-  readonly attributes?: Readonly<Record<string, unknown>>
-  readonly default?: boolean
-}
+export type { TabValue }
 
 export interface TabsProps {
   readonly lazy?: boolean
@@ -30,8 +25,6 @@ export interface TabsProps {
   readonly className?: string
   readonly queryString?: string | boolean
 }
-
-type TabsContextValue = ReturnType<typeof useTabsContextValue>
 
 /** The tabs among children: fragments are opened, and blank text is left out. */
 export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement<TabValue>[] {
@@ -45,7 +38,7 @@ export function sanitizeTabsChildren(children: ReactNode): readonly ReactElement
 }
 
 /** Which tab is selected: the one of the address, the one that the reader chose in this group, or the first. */
-export function useTabsContextValue(props: TabsProps) {
+export function useTabsContextValue(props: TabsProps): TabsContextValue {
   const { groupId, lazy = false, block = false } = props
   const tabValues = props.values ?? sanitizeTabsChildren(props.children).map(({ props: tab }) => tab)
   const key = parameterOf(props)
@@ -71,8 +64,6 @@ function parameterOf({ queryString = false, groupId = '' }: TabsProps): string |
   if (queryString === false) return null
   return queryString === true ? groupId : queryString
 }
-
-const TabsContext = /* @__PURE__ */ createContext<TabsContextValue | null>(null)
 
 export function TabsProvider({ value, children }: PropsWithChildren<{ readonly value: TabsContextValue }>) {
   return <TabsContext value={value}>{children}</TabsContext>

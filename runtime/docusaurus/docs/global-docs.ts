@@ -1,8 +1,8 @@
 import { useSite } from '../../page/page-context.ts'
 import { defined } from '../../shared/json.ts'
+import { docusaurusName } from '../../shared/plugins.ts'
 import {
   docsDataKey,
-  docusaurusName,
   type DocFacts,
   type DocsInstanceData,
   type DocsVersionData,

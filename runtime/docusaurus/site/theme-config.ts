@@ -1,6 +1,7 @@
-import { defined } from '../../shared/json.ts'
+import { defined, type JsonObject } from '../../shared/json.ts'
 import type { FooterColumn, FooterItem, Logo, ThemeConfig } from '../../shared/site/theme-config.ts'
 import { oncePerObject } from './shared-reader.ts'
+import items from './navbar-items.ts'
 import themeRest from './theme-rest.ts'
 
 export type FooterLinks = readonly FooterColumn[] | readonly FooterItem[]
@@ -15,7 +16,9 @@ export interface DocusaurusThemeConfig extends Pick<
     readonly sidebar: ThemeConfig['docs']['sidebar']
   }
   readonly blog: { readonly sidebar: { readonly groupByYear: boolean } }
-  readonly navbar: Pick<ThemeConfig['navbar'], 'hideOnScroll' | 'title' | 'items'> & {
+  readonly navbar: Pick<ThemeConfig['navbar'], 'hideOnScroll' | 'title'> & {
+    /** As they are written. */
+    readonly items: readonly JsonObject[]
     readonly style?: 'dark' | 'primary'
     readonly logo?: Logo
   }
@@ -40,7 +43,7 @@ function converted(theme: ThemeConfig): DocusaurusThemeConfig {
     ...themeRest,
     docs: { versionPersistence: docs.versionPersistence ?? 'localStorage', sidebar: docs.sidebar },
     blog: blog ?? { sidebar: { groupByYear: true } },
-    navbar: defined({ ...navbar, logo: navbar.logo ?? undefined, style: navbar.style ?? undefined }),
+    navbar: defined({ ...navbar, items, logo: navbar.logo ?? undefined, style: navbar.style ?? undefined }),
     colorMode,
     announcementBar,
     footer: footerOf(theme),

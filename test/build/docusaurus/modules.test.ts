@@ -89,16 +89,17 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     useAlgoliaThemeConfig useSearchResultUrlProcessor
   `),
   '@docusaurus/useBaseUrl': ['addBaseUrl', 'default', 'useBaseUrlUtils'],
-  '@docusaurus/useGlobalData': ['default', 'useAllPluginInstancesData', 'usePluginData'],
-  '@generated/site-metadata': ['default'],
-  '@generated/site-storage': ['default'],
   '@docusaurus/utils-common': words(`
     addLeadingSlash addPrefix addSuffix addTrailingSlash applyTrailingSlash blogPostContainerID getErrorCausalChain
     removePrefix removeSuffix removeTrailingSlash
   `),
+  '@docusaurus/useGlobalData': ['default', 'useAllPluginInstancesData', 'usePluginData'],
+  '@generated/site-metadata': ['default'],
+  '@generated/site-storage': ['default'],
   '@mdx-js/react': ['MDXProvider', 'useMDXComponents'],
   clsx: ['clsx', 'default'],
   'clsx/lite': ['clsx', 'default'],
+  'copy-text-to-clipboard': ['default'],
   'react-router': ROUTER,
   'react-router-dom': [...ROUTER, 'Link', 'NavLink'],
 }

@@ -11,7 +11,9 @@ type Names = Readonly<Record<string, unknown>>
 /** Makes what stands for packages of Docusaurus that plugins load in Node, where a project has not installed them. */
 const STAND_INS: Readonly<Record<string, () => Promise<object>>> = {
   '@docusaurus/utils': async () => (await import('./utils.ts')).utils,
-  '@docusaurus/utils-common': async () => (await import('./utils.ts')).utilsCommon,
+  '@docusaurus/utils-common': async () => ({
+    ...(await import('../../../../runtime/shared/utils-common.ts')),
+  }),
   '@docusaurus/utils-validation': async () => (await import('./validation.ts')).utilsValidation,
   '@docusaurus/logger': async () => {
     const { logger } = await import('./logger.ts')

@@ -5,7 +5,7 @@ import GithubSlugger from 'github-slugger'
 import { escapeRegExp } from 'lodash-es'
 import picomatch from 'picomatch'
 import { glob, type GlobOptions } from 'tinyglobby'
-import { trimSlash } from '../../../../runtime/shared/url/url.ts'
+import * as utilsCommon from '../../../../runtime/shared/utils-common.ts'
 import { parseFrontMatter } from '../../../content/front-matter/front-matter.ts'
 import { contentTitleOf } from '../../../content/scan/content-title.ts'
 import { excerptOf } from '../../../content/scan/excerpt.ts'
@@ -13,34 +13,6 @@ import type { PluginRoute } from '../../../plugins/plugin.ts'
 import { encodeFilePath } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { packageVersion } from '../../../types/package-root.ts'
-
-/** `@docusaurus/utils-common`. */
-export const utilsCommon = {
-  blogPostContainerID: '__blog-post-container',
-  addPrefix: (text: string, prefix: string) => (text.startsWith(prefix) ? text : prefix + text),
-  removePrefix: (text: string, prefix: string) =>
-    text.startsWith(prefix) ? text.slice(prefix.length) : text,
-  addSuffix: (text: string, suffix: string) => (text.endsWith(suffix) ? text : text + suffix),
-  removeSuffix: (text: string, suffix: string) =>
-    suffix !== '' && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text,
-  addLeadingSlash: (text: string) => (text.startsWith('/') ? text : `/${text}`),
-  addTrailingSlash: (text: string) => (text.endsWith('/') ? text : `${text}/`),
-  removeTrailingSlash: (text: string) => text.replace(/\/$/, ''),
-  applyTrailingSlash(address: string, { trailingSlash, baseUrl }: TrailingSlashRule): string {
-    const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
-    if (pathname === '' || pathname === '/' || pathname === baseUrl || trailingSlash === undefined)
-      return address
-    return trimSlash(pathname) + (trailingSlash ? '/' : '') + rest
-  },
-  getErrorCausalChain(error: Error): readonly Error[] {
-    return [error, ...(error.cause instanceof Error ? utilsCommon.getErrorCausalChain(error.cause) : [])]
-  },
-}
-
-interface TrailingSlashRule {
-  readonly trailingSlash: boolean | undefined
-  readonly baseUrl: string
-}
 
 const GlobExcludeDefault = [
   '**/_*.{js,jsx,ts,tsx,md,mdx}',

@@ -16,5 +16,9 @@ export default function Link({ isNavLink = false, ...props }: LinkProps) {
   const mark = unchecked ? { [LEFT_ALONE]: '' } : {}
   if (isNavLink) return <NavLink {...props} {...mark} />
   const { activeClassName: _name, activeStyle: _style, isActive: _active, exact: _exact, ...plain } = rest
-  return <PlainLink {...plain} {...mark} {...(innerRef === undefined ? {} : { ref: innerRef })} />
+  // The theme's behaviour may have marked an entry of a table of contents before React.
+  const isMarked = (props.to ?? props.href)?.startsWith('#') === true && { suppressHydrationWarning: true }
+  return (
+    <PlainLink {...plain} {...mark} {...isMarked} {...(innerRef === undefined ? {} : { ref: innerRef })} />
+  )
 }

@@ -46,6 +46,8 @@ const FILES = {
     "import {\n  useThemeConfig,\n} from '@docusaurus/theme-common'\nimport React from 'react'\nimport './b.css'\nconst later = () => import('not-installed')\nimport Tabs from '@theme/Tabs'",
   'src/theme/Footer/index.js': 'export default () => null',
   'src/theme/DocItem/Nothing.tsx': 'export default () => null',
+  'src/theme/CodeBlock/Title/index.js': 'export default () => null',
+  'src/theme/prism-include-languages.js': 'export default () => undefined',
   'src/theme/Footer/helper.js': '',
   'src/theme/NavbarItem/Own.js': '',
   'src/components/c.js': "import Own from '@theme/NavbarItem/Own'",
@@ -106,9 +108,12 @@ describe('sitegen import', () => {
       'supported themeConfig.words docusaurus.config.js:7',
     ])
     assert.deepEqual(result.parts.map(described), [
+      'supported @theme/CodeBlock/Title src/theme/CodeBlock/Title/index.js',
       'missing @theme/DocItem/Nothing src/theme/DocItem/Nothing.tsx',
       'supported @theme/Footer src/theme/Footer/index.js',
+      'missing @theme/prism-include-languages src/theme/prism-include-languages.js',
     ])
+    assert.match(result.parts.at(-1)?.about ?? '', /additionalLanguages/)
     assert.equal(existsSync(path.join(site, 'build')), false)
   })
 

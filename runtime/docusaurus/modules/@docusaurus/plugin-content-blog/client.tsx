@@ -1,25 +1,14 @@
-import { createContext, useContext, type PropsWithChildren, useMemo } from 'react'
+import { useContext, type PropsWithChildren, useMemo } from 'react'
 import { usePage } from '../../../../page/page-context.ts'
 import type { BlogInfo, BlogPostPageProps } from '../../../../shared/blog/blog.ts'
-import type { TocItem } from '../../../../shared/content/content.ts'
-import type { JsonObject } from '../../../../shared/json.ts'
 import type { PageData } from '../../../../shared/page/page-data.ts'
 import { oncePerObject, joined, lazily } from '../../../site/shared-reader.ts'
-import { assetsOf, postMetadata, type BlogPostMetadata } from '../../../blog/blog-post.ts'
+import { assetsOf, PostContext, postMetadata, type BlogPostContextValue } from '../../../blog/blog-post.ts'
 import { Link } from '../../../../components/link.tsx'
 import { isSamePath } from '../../../../shared/url/url.ts'
 import { groupBy } from '../../../common/react-utils.ts'
 
-export interface BlogPostContextValue {
-  readonly metadata: BlogPostMetadata
-  /** As written. A page that looks at it loads it; where nothing did before, it is what the page knows anyway. */
-  readonly frontMatter: JsonObject
-  readonly assets: ReturnType<typeof assetsOf>
-  readonly toc: readonly TocItem[]
-  readonly isBlogPostPage: boolean
-}
-
-const PostContext = /* @__PURE__ */ createContext<BlogPostContextValue | null>(null)
+export type { BlogPostContextValue }
 
 /** Tells what is below it of another post than that of the page, as `useBlogPost` gives it. */
 export function BlogPostProvider({
