@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { isRecord } from '../types/json-problems.ts'
 
 /** Key under which a value that came of an absent package has its description. Texts that are made of it show it to people. */
@@ -33,6 +34,28 @@ const ABSENT = `(mark) => function absent(name) {
 
 export function absentCode(specifier: string): string {
   return `module.exports = (${ABSENT})(${JSON.stringify(NAME)})(${JSON.stringify(specifier)})\n`
+}
+
+/** Key under which an object of a class of webpack has what it was made with, where webpack is not installed. */
+export const GIVEN = Symbol.for('sitegen: what a plugin of webpack was made with')
+
+/** Stands for webpack: every class of it only says what it was made with. Some classes are members of others: `webpack.optimize.X`. */
+const WEBPACK = `(function record(name) {
+  class Recorded {
+    constructor(...given) {
+      this[Symbol.for(${JSON.stringify(GIVEN.description)})] = given
+    }
+  }
+  Object.defineProperty(Recorded, 'name', { value: name })
+  const isOwn = (target, key) => typeof key === 'symbol' || key in target || key === 'then'
+  return new Proxy(Recorded, { get: (target, key) => (isOwn(target, key) ? target[key] : record(key)) })
+})('webpack')`
+
+/** The package `webpack` for a configuration that has none. */
+export const webpackCode = `module.exports = ${WEBPACK}\n`
+
+export function webpackRecords(): object {
+  return new Script(WEBPACK).runInThisContext() as object
 }
 
 /** What of an absent package a value is or holds, such as `remark-math` or `pkg#themes.dark`; null for nothing of one. */

@@ -4,7 +4,8 @@ import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { BundleSettings } from '../config/site-config.ts'
 import { callMethod, type LoadedPlugin } from '../plugins/open-plugins.ts'
 import { addedSettings } from '../plugins/plugin-additions.ts'
-import { emptyWebpackConfig, webpackRecords, webpackSettings } from './webpack-settings.ts'
+import { webpackRecords } from './absent.ts'
+import { emptyWebpackConfig, webpackSettings } from './webpack-settings.ts'
 
 /** Asks plugins for their configuration of webpack, and reads it as settings of the bundler; with those of `esbuild`. */
 export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: string) {

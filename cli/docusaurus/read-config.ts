@@ -7,7 +7,7 @@ import { installCommand } from '../config/packages.ts'
 import { formatKeyPath, type ConfigDiagnostic, type KeyPath } from '../config/place/key-path.ts'
 import { resolveBaseUrl } from '../config/options/address.ts'
 import { isRecord } from '../types/json-problems.ts'
-import { absentCode, packageOf } from './absent.ts'
+import { absentCode, packageOf, webpackCode } from './absent.ts'
 import { KNOWN_PACKAGES, type SiteFacts } from './known-packages.ts'
 import {
   absentOptions,
@@ -34,8 +34,10 @@ function codeThemeCode(specifier: string): string | null {
 export const docusaurusReader: ForeignReader = {
   known: (specifier) => (Object.hasOwn(KNOWN_PACKAGES, packageOf(specifier)) ? absentCode(specifier) : null),
   // A package that sitegen has, too.
-  absent: (specifier) =>
-    specifier === 'prism-react-renderer' ? null : (codeThemeCode(specifier) ?? absentCode(specifier)),
+  absent(specifier) {
+    if (specifier === 'prism-react-renderer') return null
+    return specifier === 'webpack' ? webpackCode : (codeThemeCode(specifier) ?? absentCode(specifier))
+  },
   // A configuration may fetch things, but not forever.
   timeLimit: 30_000,
   environment: ({ isDev = false }, locale) => ({

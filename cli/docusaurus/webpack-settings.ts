@@ -4,31 +4,12 @@ import { isPlainObject, isRecord } from '../types/json-problems.ts'
 import type { BundleSettings, FileLoader, PathCondition } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
 import { isDefinition } from '../plugins/plugin-additions.ts'
+import { GIVEN } from './absent.ts'
 
 /** What is known of a plugin of webpack: the name of its class, and what it was made with. */
 interface WebpackPlugin {
   readonly name: string
   readonly given: readonly unknown[]
-}
-
-const GIVEN = Symbol.for('sitegen: what a plugin of webpack was made with')
-
-/** Stands for the package `webpack` where a project has none: every class of it only says what it was made with. */
-export function webpackRecords(name = 'webpack'): object {
-  class Recorded {
-    readonly [GIVEN]: readonly unknown[]
-    constructor(...given: readonly unknown[]) {
-      this[GIVEN] = given
-    }
-  }
-  Object.defineProperty(Recorded, 'name', { value: name })
-  // Some classes are members of others: `webpack.optimize.LimitChunkCountPlugin`.
-  return new Proxy(Recorded, {
-    get: (target, key) =>
-      typeof key === 'symbol' || key in target || key === 'then'
-        ? Reflect.get(target, key)
-        : webpackRecords(key),
-  })
 }
 
 /** Names of the properties in which webpack itself keeps what its plugins were made with. */

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { lstatSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { isWithin, upwards } from '../types/file-path.ts'
 import { orNull } from '../types/memoized.ts'
@@ -30,6 +39,14 @@ export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
     tryRemove(draft)
     throw error
   }
+}
+
+/** The same for a file whose name tells its bytes: one that is there with them stays, as used now. */
+export function writeOnce(place: KeptPlace, bytes: Uint8Array): string {
+  const file = keptPath(place)
+  if (orNull(() => readFileSync(file))?.equals(bytes) !== true) return writeWhole(place, bytes)
+  markUsed(file)
+  return file
 }
 
 /** Makes a folder in the work folder, also where something else has its name or that of a folder around it. */

@@ -72,19 +72,14 @@ function loadAs(
 ): void {
   const { as } = loader
   const isAsked = isFor(loader, siteDir)
-  build.onLoad(
-    { filter: filterOf(expressionOf(loader)), namespace: 'file' },
-    async ({ path: file, suffix }) => {
-      if (!isAsked(file, suffix) || (OF_ASSETS.has(as) && ASSET.test(file))) return undefined
-      if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
-      const loaded = as === 'empty' ? 'js' : as
-      return {
-        contents: as === 'empty' ? '' : await readFile(file),
-        loader: loaded,
-        resolveDir: path.dirname(file),
-      }
-    },
-  )
+  const filter = filterOf(expressionOf(loader))
+  build.onLoad({ filter, namespace: 'file' }, async ({ path: file, suffix }) => {
+    if (!isAsked(file, suffix) || (OF_ASSETS.has(as) && ASSET.test(file))) return undefined
+    if (as === 'file') return valueModule(assets.add(file)?.url ?? null)
+    const loaded = as === 'empty' ? 'js' : as
+    const contents = as === 'empty' ? '' : await readFile(file)
+    return { contents, loader: loaded, resolveDir: path.dirname(file) }
+  })
 }
 
 /** Tells whether files are those of a loader, by their paths and what stands behind these where they are imported. */

@@ -15,7 +15,7 @@ import { createLookUps, type LookUps } from './look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
 import { processEnvironment, type EnvironmentReads, pathsRead } from './process-environment.ts'
-import { orFresh, writeWhole } from '../../kept/write-whole.ts'
+import { orFresh, writeOnce } from '../../kept/write-whole.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
 export type Keeping = 'use' | 'renew' | 'nothing'
@@ -224,8 +224,8 @@ export function writeModule(
   const text = Buffer.from(`${code}//# sourceMappingURL=${name}.map\n`)
   const moduleFile = orFresh(workDir(siteDir), siteDir, (folder) => {
     const place = { workDir: folder, kind: KEPT.config }
-    writeWhole({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
-    return writeWhole({ ...place, name }, text)
+    writeOnce({ ...place, name: `${name}.map` }, Buffer.from(JSON.stringify(map)))
+    return writeOnce({ ...place, name }, text)
   })
   return { siteDir, entry, codes, hash, moduleFile, moduleHash: contentHash(text), readsFiles }
 }

@@ -240,6 +240,12 @@ function createFileReads() {
     written.add(file)
   }
   const onElsewhere = (what: string): void => reader.getStore()?.(ELSEWHERE + what)
+  let running = 0
+  // As long as somebody may ask for a store, Node follows every promise of the process, which costs a tenth of a build.
+  const ended = (): void => {
+    running -= 1
+    if (running === 0) reader.disable()
+  }
   return {
     /** Runs work and passes the names of what it reads to `add`, relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
@@ -249,7 +255,15 @@ function createFileReads() {
         watchElsewhere(onElsewhere)
       }
       isWatching = true
-      return reader.run(add, work)
+      running += 1
+      let result: T | null = null
+      try {
+        result = reader.run(add, work)
+        return result
+      } finally {
+        if (result instanceof Promise) void result.catch(() => undefined).then(ended)
+        else ended()
+      }
     },
     writes: (): number => writes,
     isNoting: (): boolean => reader.getStore() !== undefined,

@@ -125,6 +125,8 @@ for (const project of PROJECTS)
     const random = createRandom(Number(SEED) + 1000)
     const site = start(project)
     for (const dir of [served, other]) writeSite(site, dir, null)
+    const first = await buildSite(other)
+    assert.equal(first.exitCode, 0, first.stdout + first.stderr)
     const server = await startDev(served)
     let baseUrl = '/'
     const lost: string[] = []

@@ -80,6 +80,7 @@ test('what plugins configure of webpack is done by esbuild; what has no counterp
 
 const RULES = `
 const path = require('path')
+const { DefinePlugin } = require('webpack')
 module.exports = {
   title: 'T', url: 'https://sitegen.example', baseUrl: '/', presets: [['classic', { docs: false, blog: false }]],
   plugins: [
@@ -116,6 +117,7 @@ module.exports = {
         config.optimization.minimize = false
         config.devtool = 'eval'
         config.library = 'x'
+        config.plugins.push(new DefinePlugin({ IN_CONFIG: '"in"' }), new (require('webpack').container.FederationPlugin)())
       },
     }),
   ],
@@ -133,7 +135,7 @@ import bytes from '../model.bin?text'
 import source from '../words.js?source'
 import table from '../data/table.csv'
 export default function Page() {
-  return <div className={styles.card}><Icon className="logo" /><p>{[mutated, limits.wind.speeds[1], icon.trim(), bytes, source, table, String(process.env.NOT_SET_ANYWHERE)].join('|')}</p><a href={model}>m</a></div>
+  return <div className={styles.card}><Icon className="logo" /><p>{[mutated, limits.wind.speeds[1], icon.trim(), bytes, source, table, String(process.env.NOT_SET_ANYWHERE), IN_CONFIG].join('|')}</p><a href={model}>m</a></div>
 }`
 
 test('rules of loaders give what the loaders give, for the files that they are for', async () => {
@@ -154,13 +156,13 @@ test('rules of loaders give what the loaders give, for the files that they are f
   assert.deepEqual(codes, ['PLUGIN_WEBPACK_LEFT_OUT'], stdout)
   assert.deepEqual(
     diagnostics.map(({ message }) => message.replace(/^.*counterpart: /, '')),
-    ['module.rules: webassembly/async, module.rules: a function, library.'],
+    ['plugins: FederationPlugin, module.rules: webassembly/async, module.rules: a function, library.'],
   )
   const html = outputOf(site).get('page/index.html') ?? ''
   assert.match(html, /<div class="card_\w+"><svg [^>]*class="logo"[^>]*><path d="M0 0h4"><\/path><\/svg>/)
   assert.match(
     html,
-    /<p>words\|12\|&lt;svg xmlns=&quot;[^|]*\/&gt;\|bytes\|export default &#x27;words&#x27;\|a,b\|undefined<\/p>/,
+    /<p>words\|12\|&lt;svg xmlns=&quot;[^|]*\/&gt;\|bytes\|export default &#x27;words&#x27;\|a,b\|undefined\|in<\/p>/,
   )
   assert.match(html, /<a href="\/assets\/[^"]*model[^"]*\.glb">/)
 })

@@ -21,7 +21,7 @@ const STAND_INS: Readonly<Record<string, () => Promise<object>>> = {
   },
   '@docusaurus/mdx-loader': async () => mdxLoader,
   '@docusaurus/types': async () => ({}),
-  webpack: async () => (await import('../../../docusaurus/webpack-settings.ts')).webpackRecords(),
+  webpack: async () => (await import('../../../docusaurus/absent.ts')).webpackRecords(),
 }
 
 /** A rule of webpack for it says no more than that a file is MDX. */
