@@ -113,7 +113,7 @@ function themeAliases({ packageDir, themeParts, ...folders }: AliasOptions) {
 }
 
 /** Parts around every page. Ours add nothing, and are in no bundle. */
-const FRAME = ['Root', 'ThemeProvider', 'SiteMetadata', 'SearchMetadata']
+const FRAME = ['Root', 'SiteMetadata', 'SearchMetadata']
 
 const INNER: Readonly<Record<string, readonly string[]>> = {
   Root: ['ThemeProvider', 'ThemeProvider/TitleFormatter'],

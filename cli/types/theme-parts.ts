@@ -41,18 +41,23 @@ export function listThemeParts(packageDir: string): ThemeParts {
 
 /** Parts of the classic theme of Docusaurus that the theme does not have: a file of this name in a site takes the place of nothing. */
 export const ABSENT_PARTS: readonly string[] = `
-  BlogPostItem/Header/Author BlogSidebar/Mobile CodeBlock/Buttons CodeBlock/Buttons/Button
-  CodeBlock/Buttons/CopyButton CodeBlock/Buttons/WordWrapButton CodeBlock/Container
-  CodeBlock/Content CodeBlock/Content/Element CodeBlock/Content/String CodeBlock/Layout
-  CodeBlock/Line CodeBlock/Line/Token CodeBlock/Title DocCard/Description DocCard/Heading
-  DocCard/Heading/Icon DocCard/Heading/Text DocCard/Layout DocRoot DocRoot/Layout/Main
+  BlogPostPage/StructuredData
+  BlogSidebar/Mobile CodeBlock/Buttons CodeBlock/Buttons/Button CodeBlock/Buttons/CopyButton
+  CodeBlock/Buttons/WordWrapButton CodeBlock/Container CodeBlock/Content CodeBlock/Content/Element
+  CodeBlock/Content/String CodeBlock/Layout CodeBlock/Line CodeBlock/Line/Token CodeBlock/Title
+  CodeInline DocBreadcrumbs/Items/Home DocCard/Description DocCard/Heading DocCard/Heading/Icon
+  DocCard/Heading/Text DocCard/Layout DocItem/Metadata DocRoot DocRoot/Layout/Main
   DocRoot/Layout/Sidebar DocSidebar/Desktop DocSidebar/Mobile DocSidebarItem/Html
-  DocSidebarItem/Link DocVersionRoot DocsRoot Navbar/MobileSidebar Navbar/MobileSidebar/Header
-  Navbar/MobileSidebar/Layout Navbar/MobileSidebar/PrimaryMenu Navbar/MobileSidebar/SecondaryMenu
-  NavbarItem/DefaultNavbarItem/Desktop NavbarItem/DefaultNavbarItem/Mobile NavbarItem/DocNavbarItem
-  NavbarItem/DocSidebarNavbarItem NavbarItem/DocsVersionNavbarItem
-  NavbarItem/DropdownNavbarItem/Desktop NavbarItem/DropdownNavbarItem/Mobile
-  TOCCollapsible/CollapseButton ThemeProvider/TitleFormatter
+  DocSidebarItem/Link DocVersionRoot DocsRoot Icon/Copy Icon/Socials/Bluesky Icon/Socials/Default
+  Icon/Socials/Email Icon/Socials/GitHub Icon/Socials/Instagram Icon/Socials/LinkedIn
+  Icon/Socials/Mastodon Icon/Socials/StackOverflow Icon/Socials/Threads Icon/Socials/Twitch
+  Icon/Socials/Twitter Icon/Socials/X Icon/Socials/YouTube Icon/WordWrap Navbar/MobileSidebar
+  Navbar/MobileSidebar/Header Navbar/MobileSidebar/Layout Navbar/MobileSidebar/PrimaryMenu
+  Navbar/MobileSidebar/SecondaryMenu NavbarItem/DefaultNavbarItem/Desktop
+  NavbarItem/DefaultNavbarItem/Mobile NavbarItem/DocNavbarItem NavbarItem/DocSidebarNavbarItem
+  NavbarItem/DocsVersionNavbarItem NavbarItem/DropdownNavbarItem/Desktop
+  NavbarItem/DropdownNavbarItem/Mobile NotFound/Content TOCCollapsible/CollapseButton
+  TOCItems/Tree ThemeProvider ThemeProvider/TitleFormatter
 `
   .trim()
   .split(/\s+/)

@@ -22,9 +22,8 @@ import type { PageData } from '../shared/page/page-data.ts'
 
 const CRASH_PAGE = '@theme/Error'
 
-/** The parts around everything, and those beside every page, where a site has its own. */
+/** The part around everything, and the one beside every page, where a site has its own. */
 const ROOT = '@theme/Root'
-const PROVIDER = '@theme/ThemeProvider'
 const METADATA = '@theme/SiteMetadata'
 const SEARCH_METADATA = '@theme/SearchMetadata'
 
@@ -60,20 +59,17 @@ function propsOf({ page, site }: PageScope): Readonly<Record<string, unknown>> {
 
 /** A page that crashes leaves the site's own root where it is; a root that crashes takes the page with it. */
 function inRoot(shown: ReactElement, { components, page, site }: PageScope) {
-  const { [ROOT]: root = Fragment, [PROVIDER]: provider = Fragment } = components
-  const { [METADATA]: metadata, [SEARCH_METADATA]: search } = components
-  if (root === Fragment && provider === Fragment && metadata === undefined && search === undefined)
-    return shown
-  const inside = createElement(
-    provider,
-    null,
-    metadata && createElement(metadata),
-    search && createElement(search, { ...searchFacts(page, site) }),
-    shown,
-  )
+  const { [ROOT]: root = Fragment, [METADATA]: metadata, [SEARCH_METADATA]: search } = components
+  if (root === Fragment && metadata === undefined && search === undefined) return shown
   return (
     <ErrorBoundary resetKey={page} fallback={crashPage}>
-      {createElement(root, null, inside)}
+      {createElement(
+        root,
+        null,
+        metadata && createElement(metadata),
+        search && createElement(search, { ...searchFacts(page, site) }),
+        shown,
+      )}
     </ErrorBoundary>
   )
 }

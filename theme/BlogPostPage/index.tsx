@@ -9,7 +9,6 @@ import BlogPostItemContent from '@theme/BlogPostItem/Content'
 import BlogPostItemFooter from '@theme/BlogPostItem/Footer'
 import BlogPostItemHeader from '@theme/BlogPostItem/Header'
 import BlogPostPageMetadata from '@theme/BlogPostPage/Metadata'
-import BlogPostPageStructuredData from '@theme/BlogPostPage/StructuredData'
 import BlogPostPaginator from '@theme/BlogPostPaginator'
 import TOCCollapsible from '@theme/TOCCollapsible'
 
@@ -25,7 +24,6 @@ export default function BlogPostPage(props: Props) {
   return (
     <BlogLayout blog={blog} toc={toc} atNewest={newer === null && visibility === undefined}>
       <BlogPostPageMetadata />
-      <BlogPostPageStructuredData />
       <BlogPostItemContainer className="blog-post blog-post--page">
         <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
         <p className="blog-post__blog" data-search-ignore="">

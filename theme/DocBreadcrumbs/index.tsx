@@ -1,7 +1,7 @@
 import { Link, translate, usePage, useSite } from 'sitegen/runtime'
 import type { Breadcrumb } from '../../runtime/shared/docs/docs.ts'
 import StructuredData from '@theme/DocBreadcrumbs/StructuredData'
-import HomeBreadcrumbItem from '@theme/DocBreadcrumbs/Items/Home'
+import IconHome from '@theme/Icon/Home'
 
 interface DocBreadcrumbsProps {
   /** From the sidebar's root to the page. @default what the page knows */
@@ -12,6 +12,7 @@ interface DocBreadcrumbsProps {
 export default function DocBreadcrumbs(props: DocBreadcrumbsProps) {
   const { breadcrumbs = [] } = { ...usePage().props, ...props } as DocBreadcrumbsProps
   const { home, baseUrl } = useSite()
+  const homeLabel = translate({ id: 'theme.docs.breadcrumbs.home', message: 'Home page' })
   if (breadcrumbs.length === 0) return null
   return (
     <nav
@@ -20,7 +21,13 @@ export default function DocBreadcrumbs(props: DocBreadcrumbsProps) {
     >
       <StructuredData breadcrumbs={breadcrumbs} />
       <ul className="breadcrumbs">
-        {home === baseUrl && <HomeBreadcrumbItem />}
+        {home === baseUrl && (
+          <li className="breadcrumbs__item">
+            <Link className="breadcrumbs__link" to={home} aria-label={homeLabel} title={homeLabel}>
+              <IconHome />
+            </Link>
+          </li>
+        )}
         {breadcrumbs.map(({ url, label }, index) => {
           const isLast = index === breadcrumbs.length - 1
           return (

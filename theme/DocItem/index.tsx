@@ -1,6 +1,5 @@
 import type { DocItemProps } from '../../runtime/shared/docs/docs.ts'
 import DocItemLayout from '@theme/DocItem/Layout'
-import DocItemMetadata from '@theme/DocItem/Metadata'
 import DocRootLayout from '@theme/DocRoot/Layout'
 import MDXContent from '@theme/MDXContent'
 import { DocFrame, DocItemContext } from './doc-item.tsx'
@@ -9,7 +8,6 @@ import { DocFrame, DocItemContext } from './doc-item.tsx'
 export default function DocItem(props: DocItemProps) {
   return (
     <DocItemContext value={props}>
-      <DocItemMetadata />
       <DocFrame sidebar={props.sidebar}>
         <DocItemLayout>
           <MDXContent />

@@ -1,6 +1,5 @@
 import { type TocItem, useSite } from 'sitegen/runtime'
-import { tocTree, visibleToc, type TocLevels } from '../../runtime/shared/content/toc-tree.ts'
-import TOCItemsTree from '@theme/TOCItems/Tree'
+import { tocTree, visibleToc, type TocLevels, type TocNode } from '../../runtime/shared/content/toc-tree.ts'
 
 interface TocItemsProps extends Partial<TocLevels> {
   /** The headings. */
@@ -25,5 +24,36 @@ export default function TOCItems(props: TocItemsProps) {
     maxHeadingLevel = tableOfContents.maxHeadingLevel,
   } = props
   const nodes = visibleToc(tocTree(toc), { minHeadingLevel, maxHeadingLevel })
-  return <TOCItemsTree toc={nodes} {...{ className, linkClassName, marksFirst }} />
+  return <TocList {...{ nodes, className, linkClassName, marksFirst }} />
+}
+
+const ACTIVE = 'table-of-contents__link--active'
+
+interface TocListProps extends Pick<TocItemsProps, 'className' | 'marksFirst'> {
+  readonly nodes: readonly TocNode[]
+  readonly linkClassName: string | null
+}
+
+function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps) {
+  if (nodes.length === 0) return null
+  return (
+    <ul className={className}>
+      {nodes.map((node, index) => (
+        // Two headings may share an id; and a reused element of another page's entry would seem to move.
+        <li key={`${index} ${node.id}`}>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are the heading's HTML */}
+          <a
+            href={`#${node.id}`}
+            className={
+              marksFirst && index === 0 ? `${linkClassName ?? ''} ${ACTIVE}` : (linkClassName ?? undefined)
+            }
+            // The theme's behaviour may have marked a link before hydration.
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: node.value }}
+          />
+          <TocList nodes={node.children} linkClassName={linkClassName} />
+        </li>
+      ))}
+    </ul>
+  )
 }

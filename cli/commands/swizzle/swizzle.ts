@@ -156,7 +156,6 @@ const BOTH = [
   'Admonition/Layout',
   'Admonition/Type/',
   'CodeBlock',
-  'CodeInline',
   'ColorModeToggle',
   'DocCardList',
   'Footer',
@@ -171,7 +170,6 @@ const BOTH = [
   'SearchBar',
   'SearchMetadata',
   'SkipToContent',
-  'ThemeProvider',
 ]
 /** Parts whose few props say what is shown. Their internals may change, which a copy would not follow. */
 const WRAP_ONLY = [
@@ -181,7 +179,6 @@ const WRAP_ONLY = [
   'BackToTopButton',
   'Blog/Components/',
   'BlogPostPage/Metadata',
-  'BlogPostPage/StructuredData',
   'BlogListPaginator',
   'BlogPostItem/Footer/ReadMoreLink',
   'BlogPostPaginator',
@@ -194,7 +191,6 @@ const WRAP_ONLY = [
   'DocCard',
   'DocItem/Content',
   'DocItem/Layout',
-  'DocItem/Metadata',
   'DocItem/Paginator',
   'DocItem/TOC/',
   'DocPaginator',

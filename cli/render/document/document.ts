@@ -214,9 +214,7 @@ export function createLiveSearch({ client, answering, liveModules, liveParts }: 
 }
 
 /** Parts that a component which is a page may use by itself. */
-const FRAME = ['Layout', 'Root', 'ThemeProvider', 'SiteMetadata', 'SearchMetadata'].map(
-  (name) => `@theme/${name}`,
-)
+const FRAME = ['@theme/Layout', '@theme/Root', '@theme/SiteMetadata', '@theme/SearchMetadata']
 
 const MARKDOWN = '@theme/MDXComponents'
 

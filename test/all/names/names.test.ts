@@ -66,6 +66,8 @@ async function importAll(names: readonly string[]) {
   const imports = names.map((name, index) => `import * as m${index} from ${JSON.stringify(name)}\n`)
   const modules = names.map((name, index) => `${JSON.stringify(name)}: Object.keys(m${index})`)
   const site = siteOf({
+    'docusaurus.config.js':
+      "module.exports = { title: 'T', url: 'https://sitegen.example', baseUrl: '/', presets: ['classic'] }",
     'src/pages/index.jsx': `${imports.join('')}
 const names = JSON.stringify({ ${modules.join(', ')} })
 export default () => <pre id="names">{names}</pre>\n`,
