@@ -203,7 +203,8 @@ function prepare(
     const data = { ...pageData(page, scope, keys), content, ...(page.items && { items }) }
     return { page: data, keys, diagnostics: found.flatMap(({ diagnostics }) => diagnostics) }
   }
-  const { content, codeAt, toc, keys, diagnostics } = resolveContent(page, compiled, asked)
+  const { content, codeAt, toc, keys: ofContent, diagnostics } = resolveContent(page, compiled, asked)
+  const keys = [...ofContent, ...(page.uses ?? [])]
   const { head, problems } = resolveHeadImage(page, asked)
   const data = { ...pageData(page, scope, keys), head, content, toc }
   return { page: data, codeAt, keys, diagnostics: [...diagnostics, ...problems] }

@@ -112,7 +112,8 @@ export function createModulePlugin({ siteDir, foreign, entry, isStranger = false
         stableNames.set(pathToFileURL(path).href, stable)
         stableNames.set(dirname(path), dirname(stable))
         shifted.add(path)
-        const banner = placeBanner(path, isOfStranger(path, context))
+        const isPackage = path.includes(PACKAGE_FOLDER)
+        const banner = placeBanner(path, !isPackage && isOfStranger(path, context))
         // A hashbang would have to be the first thing of the file.
         return { contents: `${banner}\n${text.replace(/^#!/, '//')}`, loader: 'default' }
       })

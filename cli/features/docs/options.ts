@@ -73,6 +73,11 @@ export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory
   /** @default true */
   breadcrumbs?: boolean
   /**
+   * Component that shows a doc instead of the part `DocItem`: `'@theme/ApiItem'`, or a file such as `'@site/src/api-item.tsx'`.
+   * It gets `content`, as in Docusaurus. @default the part
+   */
+  docItemComponent?: string
+  /**
    * Names the same doc of the last version to search engines as the one to show, on the pages of all other versions.
    * @default false
    */
@@ -177,6 +182,7 @@ export function docsOption(siteDir: string) {
     sidebarCollapsible: o.option(o.flag(), true),
     sidebarCollapsed: o.option(o.flag(), true),
     breadcrumbs: o.option(o.flag(), true),
+    docItemComponent: o.option(o.nonEmpty('the name of a module')),
     canonicalToLastVersion: o.option(o.flag(), false),
     ...historyTable<EditUrlInfo>(),
     numberPrefixParser: o.option(
@@ -234,7 +240,6 @@ const HINTS = noCounterpart(
   'docsRootComponent',
   'docVersionRootComponent',
   'docRootComponent',
-  'docItemComponent',
   'docTagsListComponent',
   'docTagDocListComponent',
   'docCategoryGeneratedIndexComponent',

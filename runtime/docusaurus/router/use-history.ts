@@ -80,7 +80,7 @@ function entryKey(): unknown {
   return state?.sitegen
 }
 
-/** The history as React Router has it. Values of `state` are not kept. */
+/** The history as React Router has it: its functions work alone, too. Values of `state` are not kept. */
 export class History {
   readonly #scope: Scope
   #seen: RouteLocation
@@ -100,38 +100,38 @@ export class History {
     return routerLocation(this.#here())
   }
 
-  push(to: To, _state?: unknown): void {
+  readonly push = (to: To, _state?: unknown): void => {
     this.#scope.navigate(this.createHref(to))
   }
 
-  replace(to: To, _state?: unknown): void {
+  readonly replace = (to: To, _state?: unknown): void => {
     this.#scope.navigate(this.createHref(to), { replace: true })
   }
 
-  go(steps: number): void {
+  readonly go = (steps: number): void => {
     window.history.go(steps)
   }
 
-  goBack(): void {
+  readonly goBack = (): void => {
     this.go(-1)
   }
 
-  goForward(): void {
+  readonly goForward = (): void => {
     this.go(1)
   }
 
-  createHref(to: To): string {
+  readonly createHref = (to: To): string => {
     return hrefOf(to, { location: this.#here(), site: this.#scope.site })
   }
 
   /** Calls back after another address is shown, as long as the component is there. Returns how to stop that. */
-  listen(listener: Listener): () => void {
+  readonly listen = (listener: Listener): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
   /** Does nothing: readers go where they want to. Returns a function that does nothing, too. */
-  block(_blocker?: unknown): () => void {
+  readonly block = (_blocker?: unknown): (() => void) => {
     return () => undefined
   }
 

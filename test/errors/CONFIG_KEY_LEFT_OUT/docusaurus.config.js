@@ -4,7 +4,7 @@ export default async function create() {
     url: 'https://sitegen.example',
     baseUrl: '/',
     ssrTemplate: '<!doctype html>',
-    presets: [['classic', { docs: { routeBasePath: '/', docItemComponent: '@theme/DocItem' }, blog: false, other: {} }]],
+    presets: [['classic', { docs: { routeBasePath: '/', docRootComponent: '@theme/DocItem' }, blog: false, other: {} }]],
     themeConfig: { zoom: { selector: 'img' } },
   }
 }

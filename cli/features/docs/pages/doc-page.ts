@@ -69,10 +69,14 @@ interface DocPageInput {
   readonly editUrl: string | null
 }
 
+/** Shows a doc by a component that the site names. */
+const BY_COMPONENT = 'sitegen/internal/theme/docusaurus/doc-by-component.tsx'
+
 function docPage(doc: Doc, input: DocPageInput): Page {
   const { versions, sidebar } = input
   const { context } = input.version
   const props = docProps(doc, input)
+  const component = context.instance.docItemComponent?.replace(/^@site\//, './')
   const alternates = versions.flatMap(({ context, docSet }) => {
     const url = docSet.byId.get(doc.id)?.url
     return url === undefined ? [] : { version: context.version.name, url }
@@ -93,7 +97,8 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     url: doc.url,
     source: doc.file,
     kind: 'markdown',
-    layout: '@theme/DocItem',
+    layout: component === undefined ? '@theme/DocItem' : BY_COMPONENT,
+    ...(component !== undefined && { uses: [component] }),
     ...defined({ parts }),
     context: { ...context.route, data },
     ...defined({
@@ -102,7 +107,7 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     }),
     head: docHead(doc, input),
     text: textPlan(context, sidebar?.trailByDoc.get(doc.id) ?? []),
-    props,
+    props: component === undefined ? props : { ...props, component },
     before: titleNodes(doc),
   }
 }

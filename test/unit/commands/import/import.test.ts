@@ -11,7 +11,7 @@ const CONFIG = `const gone = require('@docusaurus/theme-classic')
 module.exports = {
   title: 'T', url: 'https://t.example', baseUrl: '/', projectName: 'p',
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
-  presets: [['classic', { docs: { editUrl: () => 'x', docItemComponent: 'y' }, blog: false, theme: { customCss: 'src/a.css' } }]],
+  presets: [['classic', { docs: { editUrl: () => 'x', docRootComponent: 'y' }, blog: false, theme: { customCss: 'src/a.css' } }]],
   plugins: ['rsdoctor', './plugins/mine', ['ideal-image', { quality: 60, name: 'x' }], ['content-blog', { id: 'news', path: 'news' }]],
   themeConfig: { navbar: { title: "It's" }, card: { on: 1 }, words: 'own' },
 }
@@ -103,7 +103,7 @@ describe('sitegen import', () => {
     assert.match(result.plugins.at(-3)?.about ?? '', /loadContent, configureWebpack/)
     assert.deepEqual(result.options.map(described), [
       'ignored plugins[2][1].name docusaurus.config.js:6',
-      'missing presets[0][1].docs.docItemComponent docusaurus.config.js:5',
+      'missing presets[0][1].docs.docRootComponent docusaurus.config.js:5',
       'supported themeConfig.card docusaurus.config.js:7',
       'supported themeConfig.words docusaurus.config.js:7',
     ])
@@ -181,7 +181,7 @@ describe('sitegen import', () => {
       '    words: theirs.themeConfig.words,',
     ])
       assert.ok(text.includes(part), `${part}\n${text}`)
-    assert.doesNotMatch(text, /docItemComponent/)
+    assert.doesNotMatch(text, /docRootComponent/)
     assert.equal(readFileSync(path.join(site, 'docusaurus.config.js'), 'utf8'), CONFIG)
     const again = await runCli(['import', site, '--write'], site)
     assert.equal(again.exitCode, 2)

@@ -261,7 +261,7 @@ const UNKNOWN: readonly Row[] = [
   [{ future: { experimental_router: 'hash' } }, 'is not a key of future.', 'the top-level key router'],
   [{ ssrTemplate: '' }, '"ssrTemplate"', 'headTags'],
   [{ docs: { versions: { '1.0': { lable: 'x' } } } }, '"lable" is not a key of docs.versions', '"label"'],
-  [{ docs: { docItemComponent: 'x' } }, '"docItemComponent" is not a key of docs.', 'no counterpart'],
+  [{ docs: { docRootComponent: 'x' } }, '"docRootComponent" is not a key of docs.', 'no counterpart'],
   [{ docs: [{}, { id: 'b', sidebarpath: 1 }] }, '"sidebarpath" is not a key of docs[1].', '"sidebarPath"'],
   [theme({ announcementBar: { content: 'x', isClosable: true } }), '"isClosable"', '"isCloseable"'],
   [item({ type: 'search', label: 'x' }), '"label" is not a key'],
