@@ -20,10 +20,8 @@ function shownPath(path: string, cwd: string): string {
   return isWithin(cwd, path) ? relative(cwd, path).replaceAll(sep, '/') || '.' : path
 }
 
-/**
- * `sitegen info`: prints what a bug report needs. The configuration is named but not loaded: it may be what is broken.
- */
-export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, reporter) => {
+/** `sitegen info`: prints what a bug report needs. Of a configuration that is broken, only its name. */
+export const infoCommand: CommandFunction<SiteOptions> = async (siteDir, options, reporter) => {
   const { cwd = process.cwd(), config = findConfigFile(siteDir, docusaurusConfig) } = options
   const shownFolder = (name: string): string => {
     const folder = join(siteDir, name)
@@ -37,9 +35,21 @@ export const infoCommand: CommandFunction<SiteOptions> = (siteDir, options, repo
     esbuild: versionOf('esbuild'),
     site: shownPath(siteDir, cwd),
     config: config === null ? 'none' : shownPath(config, cwd),
+    plugins: config === null ? 'none' : await pluginsOf(siteDir, options),
     cache: shownFolder(WORK_FOLDER),
     output: shownFolder(OUT_DIR),
   }
   for (const [name, value] of Object.entries(facts)) reporter.info(`${name.padEnd(10)}${value}`)
-  return Promise.resolve(0)
+  return 0
+}
+
+async function pluginsOf(siteDir: string, { config }: SiteOptions): Promise<string> {
+  try {
+    const { loadSiteConfig } = await import('../features/load-site-config.ts')
+    const { plugins } = await loadSiteConfig(siteDir, { config, use: { unknownPlugins: 'throw' } })
+    const names = plugins?.plugins.map(({ name, id }) => (id === 'default' ? name : `${name} (${id})`)) ?? []
+    return names.join(', ') || 'none'
+  } catch {
+    return 'not known: the configuration cannot be loaded'
+  }
 }

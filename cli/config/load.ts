@@ -112,13 +112,13 @@ export async function loadConfig(
         const all = translated(withNatives(value, natives, reader === null), reader, { source, features })
         const isNew = (problem: ConfigDiagnostic): boolean =>
           !translation.problems.some(({ message }) => message === problem.message)
-        const told = await placedProblems(all.problems.filter(isNew), (path) => placeOf(all.originOf(path)))
+        const found = await placedProblems(all.problems.filter(isNew), (path) => placeOf(all.originOf(path)))
         const { valid: extended, problems } = all.judgement
         if (problems === null)
-          return { config: await resolveConfig(extended, known, features), diagnostics: told }
+          return { config: await resolveConfig(extended, known, features), diagnostics: found }
         throw new SiteProblems([
           ...(await placedProblems(problems, (path, part) => placeOf(all.originOf(path), part))),
-          ...told,
+          ...found,
         ])
       },
       /** What came of a configuration of another generator, and where its values stand; null for one of ours. */

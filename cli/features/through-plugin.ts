@@ -23,13 +23,13 @@ export async function throughPlugin<Loaded, Content>(
   { feature, id, load, contentOf, changed }: Through<Loaded, Content>,
 ): Promise<Loaded | null> {
   if (session === null) return load()
-  const tell = (content: () => unknown): void => {
+  const share = (content: () => unknown): void => {
     ;(session.contents[`docusaurus-plugin-content-${feature}`] ??= {})[id] = content
   }
   const wrapper = session.host.wrapperOf(feature, id)
   if (wrapper === null) {
     const loaded = await load()
-    tell(() => contentOf(loaded))
+    share(() => contentOf(loaded))
     return loaded
   }
   const { by, native } = wrapper
@@ -43,7 +43,7 @@ export async function throughPlugin<Loaded, Content>(
   await placeOf(run)
   const { given } = native
   if (given === undefined) return null
-  tell(() => given)
+  share(() => given)
   const loaded = await (loading ??= load())
   const { value } = await callGuest(by, 'contentLoaded', () => changed(loaded, given as Content))
   return value

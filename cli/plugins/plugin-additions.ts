@@ -7,7 +7,7 @@ import { pluginList } from '../config/options/content-plugins.ts'
 import * as o from '../config/options/kit.ts'
 import { componentNames } from '../config/options/markdown.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
-import { judge } from '../config/schema/validate.ts'
+import { validateOption } from '../config/schema/validate.ts'
 import { deepFreeze } from '../config/resolve/resolve-config.ts'
 import type { BundleSettings, SiteConfig } from '../config/site-config.ts'
 import { fileSpecifier } from '../config/site-file.ts'
@@ -79,7 +79,7 @@ export function hasAdditions(plugin: Plugin): boolean {
 /** What is wrong with the values that a plugin has beside its methods. */
 export function additionProblems(plugin: Plugin, { use, shown }: Guest): readonly ConfigDiagnostic[] {
   if (!hasAdditions(plugin)) return []
-  return judge(pick(plugin, KEYS), o.options(TABLE)).problems.map(({ message, hint }) => ({
+  return validateOption(pick(plugin, KEYS), o.options(TABLE)).problems.map(({ message, hint }) => ({
     code: 'PLUGIN_INVALID',
     level: 'error',
     message: `The ${use.kind} ${shown} has a wrong value: ${message}`,

@@ -109,3 +109,12 @@ export function withAddresses<T>(value: T, addressByMark: ReadonlyMap<string, st
   )
   return JSON.parse(text) as T
 }
+
+/**
+ * The layout of pages that a part of the theme shows, or the component that an option of the configuration names in its place:
+ * a part, a package, or a file such as `@site/src/post.tsx`.
+ */
+export function partLayout(part: string, component: string | null): string {
+  if (component === null) return `@theme/${part}`
+  return `@theme-as/${part}::${component.replace(/^@site\//, './')}`
+}

@@ -52,7 +52,8 @@ export function partLayers(folders: SiteFolders): readonly ReadonlyMap<string, s
   return partFolders(folders).toReversed().map(partsOf)
 }
 
-function partsOf(folder: string): ReadonlyMap<string, string> {
+/** The parts in a folder by name: absolute files. */
+export function partsOf(folder: string): ReadonlyMap<string, string> {
   const files = globSync('**/*.*', { cwd: folder, ignore: '**/*.d.ts' })
   const names = new Set(files.map((file) => file.replace(/(?:\/index)?\.\w+$/, '')))
   return new Map(

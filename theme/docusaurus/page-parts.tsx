@@ -104,7 +104,7 @@ const theirTags = adapted(({ tags, ...props }: { readonly tags: readonly TagLink
 export const ours: Adapters = {
   Layout: once,
   MDXContent: (Part) =>
-    function Words({ children }: { readonly children?: ReactNode }) {
+    function Translated({ children }: { readonly children?: ReactNode }) {
       return children === undefined ? createElement(Part) : <>{children}</>
     },
   EditMetaRow: adapted(

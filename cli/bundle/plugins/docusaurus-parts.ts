@@ -16,6 +16,9 @@ interface PartsOptions {
 
 /** What stands at the place of a part: which side asks for it, and its name. */
 const STUB = 'sitegen-part'
+/** Components that an option of the configuration names for a part: see `partLayout`. */
+const NAMED_PART = /^@theme-as\/(.+?)::(.+)$/
+const NAMED = 'sitegen-named-part'
 const OWN_PIECES = 'sitegen/own-pieces'
 const PART = /^@theme(?:-original|-init)?\/(.+)$/
 
@@ -30,9 +33,22 @@ const ALWAYS = /^(?:Layout|DocItem|DocCategoryGeneratedIndexPage)$/
 export function docusaurusPartsPlugin(options: PartsOptions): readonly Plugin[] {
   const { config, packageDir, themeParts, files } = options
   const copies = hasCopies(config)
-  if (!copies && !isProject(config)) return []
   const isOurs = (file: string): boolean =>
     ['theme', 'runtime'].some((folder) => file.startsWith(path.join(packageDir, folder) + path.sep))
+  const named: Plugin = {
+    name: 'sitegen-named-parts',
+    setup(build) {
+      build.onResolve({ filter: NAMED_PART }, ({ path: written }) => ({ path: written, namespace: NAMED }))
+      build.onLoad({ filter: /./, namespace: NAMED }, ({ path: written }) => {
+        const [, part = '', component = ''] = NAMED_PART.exec(written) ?? []
+        const contents = isOurs(files[component] ?? '')
+          ? `export * from '${component}';\nexport { default } from '${component}';`
+          : adapterSource(part, component, ['theirs'])
+        return { contents, resolveDir: config.siteDir }
+      })
+    },
+  }
+  if (!copies && !isProject(config)) return [named]
   const own = ABSENT_PARTS.filter((name) => Object.hasOwn(files, `@theme/${name}`))
   const names = Object.keys(themeParts)
   const hosts = new Set(own.map((name) => hostOf(name, names)))
@@ -45,7 +61,7 @@ export function docusaurusPartsPlugin(options: PartsOptions): readonly Plugin[] 
   const setup: Plugin['setup'] = (build) => {
     build.onResolve({ filter: new RegExp(`^${OWN_PIECES}$`) }, () => ({ path: OWN_PIECES, namespace: STUB }))
     build.onResolve({ filter: PART }, ({ path: written, importer, namespace }) => {
-      if (namespace === STUB) return undefined
+      if (namespace === STUB || namespace === NAMED) return undefined
       const original = written.replace(/^@theme-init/, '@theme-original')
       // The same part is one component by both names.
       const name = files[original] === files[written] ? original : written
@@ -62,7 +78,7 @@ export function docusaurusPartsPlugin(options: PartsOptions): readonly Plugin[] 
       contents: stub === OWN_PIECES ? ownSource(own) : stubSource(stub),
     }))
   }
-  return [{ name: 'sitegen-docusaurus-parts', setup }]
+  return [named, { name: 'sitegen-docusaurus-parts', setup }]
 }
 
 function isProject({ configFile }: SiteConfig): boolean {
@@ -91,15 +107,20 @@ function stubSource(stub: string): string {
     return `import '${INTERNAL}/theme/docusaurus/absent.tsx';
 import { piece } from '${INTERNAL}/theme/docusaurus/piece.tsx';
 export default piece('${name}');`
-  const part = PART.exec(name)?.[1] ?? ''
+  return adapterSource(PART.exec(name)?.[1] ?? '', name, kinds.split('+') as TableKind[])
+}
+
+type TableKind = 'hosts' | 'ours' | 'theirs'
+
+/** A module whose default export is that of another, shown by tables with what they have for a part. */
+function adapterSource(part: string, module: string, tables: readonly TableKind[]): string {
   const family = /^(?:Blog|Doc|Navbar)/.exec(part)?.[0].toLowerCase() ?? 'page'
   const files = { hosts: 'pieces', ours: `${family}-parts`, theirs: `${family}-parts` }
-  const around = kinds.split('+') as (keyof typeof files)[]
   return [
-    `import Part from '${name}';`,
+    `import Part from '${module}';`,
     `import { around } from '${INTERNAL}/theme/docusaurus/adapters.tsx';`,
-    ...around.map((kind) => `import { ${kind} } from '${INTERNAL}/theme/docusaurus/${files[kind]}.tsx';`),
-    `export * from '${name}';`,
-    `export default around(Part, '${part}', () => [${around.join(', ')}]);`,
+    ...tables.map((kind) => `import { ${kind} } from '${INTERNAL}/theme/docusaurus/${files[kind]}.tsx';`),
+    `export * from '${module}';`,
+    `export default around(Part, '${part}', () => [${tables.join(', ')}]);`,
   ].join('\n')
 }

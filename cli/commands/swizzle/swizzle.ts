@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { partition } from 'lodash-es'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { pluginParts, type PluginPart } from '../../plugins/plugin-parts.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { ABSENT_PARTS, partAround, loadEngine, type Engine } from '../../types/theme-parts.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { UsageError } from '../../report/diagnostic.ts'
-import { sitePart, siteThemeDir } from '../../types/site-theme.ts'
+import { partsOf, siteThemeDir } from '../../types/site-theme.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import { transform } from 'esbuild'
 import { INTERNAL } from '../../bundle/aliases.ts'
@@ -22,62 +23,101 @@ export interface SwizzleOptions extends SiteOptions {
   readonly danger?: boolean
 }
 
-/** `sitegen swizzle`: lists the parts of the theme, or writes a file that replaces one. */
+/** `sitegen swizzle`: lists the parts of the theme and of plugins, or writes a file that replaces one. */
 export const swizzleCommand: CommandFunction<SwizzleOptions> = async (siteDir, options, reporter) => {
-  const { config } = await loadSiteConfig(siteDir, { config: options.config })
+  const use = { unknownPlugins: 'throw' as const }
+  const { config, plugins } = await loadSiteConfig(siteDir, { config: options.config, use })
   const engine = loadEngine()
+  const ofPlugins = await pluginParts(plugins)
   if (options.part === undefined || options.list === true) {
-    for (const line of partLines(engine, config)) reporter.info(line)
+    for (const line of partLines(engine, config, ofPlugins)) reporter.info(line)
     return 0
   }
-  const part = knownPart(options.part, engine)
-  const way = safeWay(part, options)
-  const existing = sitePart(config, part)
-  if (existing !== null)
+  const part = knownPart(options.part, [...Object.keys(engine.themeParts), ...ofPlugins.keys()])
+  const ofPlugin = ofPlugins.get(part)
+  const way = safeWay(part, ofPlugin?.safety ?? safetyOf(part), options)
+  const existing = partsOf(siteThemeDir(config)).get(part)
+  if (existing !== undefined)
     throw new UsageError(
       `The site has a ${part} of its own: ${path.relative(config.siteDir, existing)}.`,
       'Change that file, or remove it first.',
     )
   const isTyped = options.typescript ?? (options.javascript !== true && isTypedSite(config))
-  const source = path.posix.join('theme', engine.themeParts[part] ?? '')
-  const { extension, text } =
-    way === 'wrap'
-      ? wrappedPart(part, { isTyped, isTable: source.endsWith('.ts') })
-      : await ejectedPart(source, await readFile(path.join(engine.packageDir, source), 'utf8'), isTyped)
-  const file = path.join(siteThemeDir(config), part + extension)
-  await mkdir(path.dirname(file), { recursive: true })
-  // Fails rather than overwrite a file created in the meantime.
-  await writeFile(file, text, { flag: 'wx' })
-  reporter.info(`Wrote ${path.relative(config.siteDir, file)}.`)
+  const written = await filesOf(part, { way, isTyped, ofPlugin, engine })
+  for (const [name, content] of written) {
+    const file = path.join(siteThemeDir(config), name)
+    await mkdir(path.dirname(file), { recursive: true })
+    // Fails rather than overwrite a file created in the meantime.
+    await writeFile(file, content, { flag: 'wx' })
+    reporter.info(`Wrote ${path.relative(config.siteDir, file)}.`)
+  }
   return 0
 }
 
-function partLines({ themeParts }: Engine, config: SiteConfig): readonly string[] {
+interface Taking {
+  readonly way: 'wrap' | 'eject'
+  readonly isTyped: boolean
+  readonly ofPlugin: PluginPart | undefined
+  readonly engine: Engine
+}
+
+/** What is written to take a part over: names in the theme folder of the site, and contents. */
+async function filesOf(
+  part: string,
+  { way, isTyped, ofPlugin, engine }: Taking,
+): Promise<readonly (readonly [name: string, content: string | Buffer])[]> {
+  const source = path.posix.join('theme', engine.themeParts[part] ?? '')
+  if (way === 'wrap') {
+    const isTable = ofPlugin === undefined && source.endsWith('.ts')
+    const { extension, text } = wrappedPart(part, { isTyped, isTable })
+    return [[part + extension, text]]
+  }
+  if (ofPlugin === undefined) {
+    const code = await readFile(path.join(engine.packageDir, source), 'utf8')
+    const { extension, text } = await ejectedPart(source, code, isTyped)
+    return [[part + extension, text]]
+  }
+  const file = (isTyped ? ofPlugin.typedFile : undefined) ?? ofPlugin.file
+  if (path.parse(file).name !== 'index') return [[part + path.extname(file), await readFile(file)]]
+  // What lies beside the file belongs to it; folders are parts of their own.
+  const beside = (await readdir(path.dirname(file), { withFileTypes: true })).filter((one) => one.isFile())
+  return Promise.all(
+    beside.map(async ({ name }) => [`${part}/${name}`, await readFile(path.join(path.dirname(file), name))]),
+  )
+}
+
+function partLines(
+  { themeParts }: Engine,
+  config: SiteConfig,
+  ofPlugins: ReadonlyMap<string, PluginPart>,
+): readonly string[] {
   const names = Object.keys(themeParts)
-  const width = Math.max(...[...names, ...ABSENT_PARTS].map(({ length }) => length)) + 2
+  const all = [...names, ...ABSENT_PARTS, ...ofPlugins.keys()]
+  const width = Math.max(...all.map(({ length }) => length)) + 2
   const line = (name: string, ...cells: readonly string[]): string =>
     (name.padEnd(width) + cells.map((cell) => cell.padEnd(8)).join('')).trimEnd()
   const word = (isSafe: boolean): string => (isSafe ? 'safe' : 'unsafe')
-  const row = (name: string): string => {
-    const { wrap, eject } = safetyOf(name)
-    const own = sitePart(config, name)
-    return line(name, word(wrap), word(eject), own === null ? '' : path.relative(config.siteDir, own))
+  const own = partsOf(siteThemeDir(config))
+  const row = (name: string, { wrap, eject } = safetyOf(name), by = ''): string => {
+    const file = own.get(name)
+    return line(name, word(wrap), word(eject), file === undefined ? by : path.relative(config.siteDir, file))
   }
   const [open, internal] = partition(names, (name) => Object.values(safetyOf(name)).includes(true))
+  const theirs = [...ofPlugins].map(([name, { safety, plugin }]) => row(name, safety, plugin))
   return [
     line('part', 'wrap', 'eject', 'yours'),
-    ...open.map(row),
+    ...open.map((name) => row(name)),
     '',
     line('internal part', 'wrap', 'eject', 'yours'),
-    ...internal.map(row),
+    ...internal.map((name) => row(name)),
     '',
+    ...(theirs.length === 0 ? [] : [line('part of a plugin', 'wrap', 'eject', 'plugin'), ...theirs, '']),
     `${'absent part of Docusaurus'.padEnd(width)}shown by`,
     ...ABSENT_PARTS.map((name) => line(name, partAround(name, names) ?? '')),
   ]
 }
 
-function knownPart(asked: string, { themeParts }: Engine): string {
-  const names = Object.keys(themeParts)
+function knownPart(asked: string, names: readonly string[]): string {
   const bare = asked.replace(/^@theme\//, '')
   const found =
     names.find((name) => name === bare) ?? names.find((name) => name.toLowerCase() === bare.toLowerCase())
@@ -89,14 +129,18 @@ function knownPart(asked: string, { themeParts }: Engine): string {
   )
 }
 
-function safeWay(part: string, { wrap = false, eject = false, danger = false }: SwizzleOptions) {
+function safeWay(
+  part: string,
+  safety: PluginPart['safety'],
+  { wrap = false, eject = false, danger = false }: SwizzleOptions,
+) {
   if (!wrap && !eject)
     throw new UsageError(
       `Say how to take ${part} over.`,
       `sitegen swizzle ${part} --wrap writes a file around it, --eject a copy of it.`,
     )
   const way = wrap ? 'wrap' : 'eject'
-  if (danger || safetyOf(part)[way]) return way
+  if (danger || safety[way]) return way
   throw new UsageError(
     `It is not safe to ${way} ${part}: what it does and gets may change in every version.`,
     `If you are ready to follow such changes, repeat the command with --danger.`,

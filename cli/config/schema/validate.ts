@@ -21,13 +21,13 @@ export function validateConfig(
   features: readonly FeatureOptions[],
 ): Judgement {
   const option = siteOptionFor({ ...exported }, siteDir, features)
-  const { value, problems } = judge(exported, option, features)
+  const { value, problems } = validateOption(exported, option, features)
   if (problems.length > 0) return { valid: null, problems }
   return { valid: { config: value as UserConfig, option }, problems: null }
 }
 
 /** Judges a value by the schema of an option. */
-export function judge<T>(
+export function validateOption<T>(
   written: object,
   { schema }: Pick<Option<T>, 'schema'>,
   features: readonly FeatureOptions[] = [],

@@ -23,7 +23,6 @@ import {
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
 import { feedOption, type FeedOptions } from './feeds/feed-options.ts'
-import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import * as o from '../../config/options/kit.ts'
 import { LEVELS } from '../../config/options/markdown.ts'
 import { sitePath } from '../../config/options/paths.ts'
@@ -95,6 +94,20 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   truncateMarker?: RegExp
   /** YAML or JSON file of authors relative to `path`. @default 'authors.yml' */
   authorsMapPath?: string
+  /** Component that shows the list of posts, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default '@theme/BlogListPage' */
+  blogListComponent?: string
+  /** The same for a post. @default '@theme/BlogPostPage' */
+  blogPostComponent?: string
+  /** The same for the list of tags. @default '@theme/BlogTagsListPage' */
+  blogTagsListComponent?: string
+  /** The same for the posts of a tag. @default '@theme/BlogTagsPostsPage' */
+  blogTagsPostsComponent?: string
+  /** The same for the archive. @default '@theme/BlogArchivePage' */
+  blogArchiveComponent?: string
+  /** The same for the list of authors. @default '@theme/Blog/Pages/BlogAuthorsListPage' */
+  blogAuthorsListComponent?: string
+  /** The same for the posts of an author. @default '@theme/Blog/Pages/BlogAuthorsPostsPage' */
+  blogAuthorsPostsComponent?: string
   /** @default 'descending' */
   sortPosts?: 'descending' | 'ascending'
   /** Leaves posts out or puts them into another order: returns the posts to show, or nothing to change nothing. */
@@ -192,6 +205,7 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
   const isBlog = kind === 'blog'
   const title = isBlog ? 'Blog' : 'Changelog'
   const feeds = feedOption(siteDir)
+  const component = o.option(o.nonEmpty('the name of a module'), null)
   const table = {
     ...filesTable({ siteDir, path: kind, routeBasePath: kind, include: ['**/*.{md,mdx}'] }),
     ...pluginsTable(),
@@ -220,6 +234,13 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
     // With the hash router, posts have no addresses that readers of feeds could open.
     feedOptions: router === 'hash' ? { ...feeds, resolve: () => feeds.resolve({ type: null }) } : feeds,
     ...historyTable<BlogEditUrlInfo>(),
+    blogListComponent: component,
+    blogPostComponent: component,
+    blogTagsListComponent: component,
+    blogTagsPostsComponent: component,
+    blogArchiveComponent: component,
+    blogAuthorsListComponent: component,
+    blogAuthorsPostsComponent: component,
     tags: tagsFile('the blog'),
     noIndex: o.option(o.flag(), false),
     onInlineTags: o.option(o.oneOf(...LEVELS), 'warn'),
@@ -228,7 +249,7 @@ function blogOfKind(kind: 'blog' | 'changelog', { siteDir, router }: SectionOrig
   } satisfies o.OptionTable<BlogConfig>
   const rule = (value: Readonly<Record<string, unknown>>, complain: o.Complain): void =>
     placeRule(value, complain, siteDir)
-  return o.mapResolved(o.options(table, { hints: HINTS, rule }), ({ feedOptions, ...blog }, { path }) => ({
+  return o.mapResolved(o.options(table, { rule }), ({ feedOptions, ...blog }, { path }) => ({
     ...blog,
     ...(blog.changelogFile !== null && path === undefined ? besideFile(blog.changelogFile) : {}),
     feeds: feedOptions,
@@ -280,17 +301,6 @@ function expression(): o.Schema<RegExp> {
 function stateless({ source, flags }: RegExp): RegExp {
   return new RegExp(source, flags.replace(/[gy]/g, ''))
 }
-
-/** Keys of Docusaurus. */
-const HINTS = noCounterpart(
-  'blogListComponent',
-  'blogPostComponent',
-  'blogTagsListComponent',
-  'blogTagsPostsComponent',
-  'blogArchiveComponent',
-  'blogAuthorsListComponent',
-  'blogAuthorsPostsComponent',
-)
 
 export const blogOptions: FeatureOptions = {
   sections: { blog: blogSection },

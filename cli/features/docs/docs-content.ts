@@ -14,8 +14,8 @@ import { readVersion, type OpenVersion, type VersionDocs } from './versions/read
 export interface ReadDocsVersion {
   readonly opened: OpenVersion
   readonly docs: VersionDocs
-  /** How many problems were told when it was opened. */
-  readonly told: number
+  /** How many problems were reported when it was opened. */
+  readonly reportedCount: number
 }
 
 /** What `@docusaurus/plugin-content-docs` loads. */
@@ -126,9 +126,9 @@ export function changedVersions(
     const before = loadedVersion(version, siteDir)
     const { docs, sidebars } = changesOf(given, before)
     if (docs === undefined && sidebars === undefined) return version
-    const { opened, told } = version
-    // They are told again.
-    opened.context.diagnostics.length = told
+    const { opened, reportedCount } = version
+    // They are reported again.
+    opened.context.diagnostics.length = reportedCount
     const changed = {
       ...opened,
       ...(docs !== undefined && { docSet: changedDocs(version, docs, before.docs) }),
@@ -139,7 +139,7 @@ export function changedVersions(
         }),
       }),
     }
-    return { opened: changed, docs: readVersion(changed), told }
+    return { opened: changed, docs: readVersion(changed), reportedCount }
   })
 }
 

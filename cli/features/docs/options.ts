@@ -77,6 +77,12 @@ export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory
    * It gets `content`, as in Docusaurus. @default the part
    */
   docItemComponent?: string
+  /** Component that shows the list of tags, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default '@theme/DocTagsListPage' */
+  docTagsListComponent?: string
+  /** The same for the docs of a tag. @default '@theme/DocTagDocListPage' */
+  docTagDocListComponent?: string
+  /** The same for the index page of a category. @default '@theme/DocCategoryGeneratedIndexPage' */
+  docCategoryGeneratedIndexComponent?: string
   /**
    * Names the same doc of the last version to search engines as the one to show, on the pages of all other versions.
    * @default false
@@ -172,6 +178,7 @@ function docsThemeOption() {
 
 export function docsOption(siteDir: string) {
   const folder = 'docs'
+  const component = o.option(o.nonEmpty('the name of a module'), null)
   const table = {
     ...filesTable({ siteDir, path: folder, routeBasePath: 'docs', include: ['**/*.{md,mdx}'] }),
     ...pluginsTable(),
@@ -182,7 +189,10 @@ export function docsOption(siteDir: string) {
     sidebarCollapsible: o.option(o.flag(), true),
     sidebarCollapsed: o.option(o.flag(), true),
     breadcrumbs: o.option(o.flag(), true),
-    docItemComponent: o.option(o.nonEmpty('the name of a module')),
+    docItemComponent: component,
+    docTagsListComponent: component,
+    docTagDocListComponent: component,
+    docCategoryGeneratedIndexComponent: component,
     canonicalToLastVersion: o.option(o.flag(), false),
     ...historyTable<EditUrlInfo>(),
     numberPrefixParser: o.option(
@@ -236,14 +246,7 @@ function versionOption() {
   )
 }
 
-const HINTS = noCounterpart(
-  'docsRootComponent',
-  'docVersionRootComponent',
-  'docRootComponent',
-  'docTagsListComponent',
-  'docTagDocListComponent',
-  'docCategoryGeneratedIndexComponent',
-)
+const HINTS = noCounterpart('docsRootComponent', 'docVersionRootComponent', 'docRootComponent')
 
 export const docsOptions: FeatureOptions = {
   sections: { docs: docsSection },

@@ -108,8 +108,8 @@ async function loadDocs(loading: InstanceLoading) {
       // One after the other, so that a function of the site is called in the same order in every build.
       for (const { input } of loaded) {
         const opened = await generateSidebars(openVersion(input, common), config)
-        const told = opened.context.diagnostics.length
-        read.push({ opened, docs: readVersion(opened), told })
+        const reportedCount = opened.context.diagnostics.length
+        read.push({ opened, docs: readVersion(opened), reportedCount })
       }
       return read
     },

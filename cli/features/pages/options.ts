@@ -9,7 +9,6 @@ import {
   type ContentHistory,
 } from '../../config/options/content-files.ts'
 import { pluginLists, pluginsTable, type ContentPlugins } from '../../config/options/content-plugins.ts'
-import { noCounterpart } from '../../config/options/docusaurus-keys.ts'
 import * as o from '../../config/options/kit.ts'
 
 /** What an `editUrl` function of pages receives. */
@@ -39,6 +38,11 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
    * page at `/wishes/` is shown at `/wishes/anything/`. No other page may be there. @default []
    */
   matchBelow?: readonly string[]
+  /**
+   * Component that shows a page of Markdown, with the props of Docusaurus: `'@theme/Name'`, a package, or
+   * `'@site/src/name.tsx'`. @default '@theme/MDXPage'
+   */
+  mdxPageComponent?: string
   /** Asks search engines not to index the pages of this instance. @default false */
   noIndex?: boolean
 }
@@ -72,10 +76,10 @@ function pagesOption(siteDir: string) {
     ...pluginsTable(),
     ...historyTable<PagesEditUrlInfo>(),
     matchBelow: o.option(o.list(o.nonEmpty('the address of a page'), 'a list of addresses'), []),
+    mdxPageComponent: o.option(o.nonEmpty('the name of a module'), null),
     noIndex: o.option(o.flag(), false),
   } satisfies o.OptionTable<PagesConfig>
-  const hints = noCounterpart('mdxPageComponent')
-  return instances(o.options(table, { hints, rule: folderRule(folder, siteDir) }), siteDir, folder)
+  return instances(o.options(table, { rule: folderRule(folder, siteDir) }), siteDir, folder)
 }
 
 export const pagesOptions: FeatureOptions = { sections: { pages } }

@@ -3,7 +3,7 @@ import { isBelow } from '../../../runtime/shared/url/page-path.ts'
 import type { Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { redirectSources, visibilityOf, commonKeys } from '../../content/front-matter/common-keys.ts'
-import { pageParts, EVERYWHERE, type Page } from '../../routes/page.ts'
+import { pageParts, partLayout, EVERYWHERE, type Page } from '../../routes/page.ts'
 import { defined } from '../../../runtime/shared/json.ts'
 import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
@@ -167,7 +167,7 @@ function markdownParts(file: SourceFile, outline: Outline, facts: PageFacts) {
   const { description = outline.excerpt, keywords, image, unlisted } = frontMatter
   return {
     kind: 'markdown' as const,
-    layout: '@theme/MDXPage',
+    layout: partLayout('MDXPage', instance.mdxPageComponent),
     ...defined({
       parts: pageParts(props),
       updated: updateTime(frontMatter.last_update) ?? undefined,

@@ -178,7 +178,6 @@ describe('names of Docusaurus', () => {
       )
       const shown = await page('files/index.html')
       assert.equal(shown.querySelector('main h1')?.textContent, 'Page Not Found')
-      assert.notEqual(shown.querySelector('.sg-icon--social-github'), null)
       assert.equal(shown.querySelector('details.details summary')?.textContent, 'More')
       assert.equal(shown.querySelector('details .within')?.textContent, 'Words')
       assert.notEqual(shown.querySelector('#provider'), null, 'ThemeProvider is around every page')

@@ -150,7 +150,7 @@ describe('entities have the fields of the specification', () => {
         position,
       ]),
       [
-        ['link', 'Docs', 'right'],
+        ['doc', 'Docs', 'right'],
         ['dropdown', 'More', 'left'],
       ],
     )

@@ -12,7 +12,7 @@ import type {
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../../../runtime/shared/url/url.ts'
 import { pageUrl } from '../../../routes/page-url.ts'
-import { createPageAssets, dataPage, type Page, type PageAssets } from '../../../routes/page.ts'
+import { createPageAssets, dataPage, partLayout, type Page, type PageAssets } from '../../../routes/page.ts'
 import { countedLinks, type PlacedTag } from '../../../routes/placed-tags.ts'
 import { groupBy } from '../../../types/group-by.ts'
 import { authorOf } from '../authors/author-fields.ts'
@@ -33,7 +33,10 @@ export function listPages(blog: BlogLists): readonly Page[] {
 
 function blogList(blog: BlogLists): readonly Page[] {
   const { info, instance, site, posts } = blog
-  const layout = instance.kind === 'changelog' ? '@theme/ChangelogList' : '@theme/BlogListPage'
+  const layout = partLayout(
+    instance.kind === 'changelog' ? 'ChangelogList' : 'BlogListPage',
+    instance.blogListComponent,
+  )
   return pagesOf({ posts, path: blogPath(blog, '') }, blog, ({ shown, items, pagination }) => {
     const props: BlogListPageProps = { blog: info, items, pagination }
     const head = {
@@ -55,7 +58,7 @@ function tagPages(blog: BlogLists): readonly Page[] {
   if (info.tagsUrl === null) return pages
   const props: BlogTagsListPageProps = { blog: info, tags: countedLinks(tags) }
   const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags' }
-  const layout = '@theme/BlogTagsListPage'
+  const layout = partLayout('BlogTagsListPage', blog.instance.blogTagsListComponent)
   return [pageOf(blog, { url: info.tagsUrl, layout, head, props, ...TRANSIENT }), ...pages]
 }
 
@@ -77,7 +80,8 @@ function postsOfTag({ tag, path, items: posts, isUnlisted }: PlacedTag<Post>, bl
       items,
       pagination,
     }
-    return { layout: '@theme/BlogTagsPostsPage', head, props, ...banner, ...TRANSIENT }
+    const layout = partLayout('BlogTagsPostsPage', blog.instance.blogTagsPostsComponent)
+    return { layout, head, props, ...banner, ...TRANSIENT }
   })
 }
 
@@ -98,7 +102,7 @@ function authorPages(blog: BlogLists): readonly Page[] {
     })),
   }
   const head = { ...headOf(blog, 'blog-authors-list-page'), title: 'Authors' }
-  const layout = '@theme/Blog/Pages/BlogAuthorsListPage'
+  const layout = partLayout('Blog/Pages/BlogAuthorsListPage', blog.instance.blogAuthorsListComponent)
   const list = pageOf(blog, { url: info.authorsUrl, layout, head, props, ...TRANSIENT })
   const pages = authors.flatMap(({ page, author, written }) => {
     if (page === null) return []
@@ -114,7 +118,9 @@ function authorPages(blog: BlogLists): readonly Page[] {
         title: `${author.name ?? author.key} - ${countOf(written)}`,
         description: author.description ?? null,
       }
-      return { layout: '@theme/Blog/Pages/BlogAuthorsPostsPage', head, props, ...TRANSIENT }
+      const part = 'Blog/Pages/BlogAuthorsPostsPage'
+      const layout = partLayout(part, blog.instance.blogAuthorsPostsComponent)
+      return { layout, head, props, ...TRANSIENT }
     })
   })
   return [{ ...list, ...assets.all() }, ...pages]
@@ -131,7 +137,8 @@ function archive(blog: BlogLists): readonly Page[] {
     years: [...years].map(([year, posts]) => ({ year, posts: posts.toReversed() })),
   }
   const head = { ...headOf(blog, 'blog-archive-page'), title: 'Archive', description: 'Archive' }
-  return [pageOf(blog, { url: info.archiveUrl, layout: '@theme/BlogArchivePage', head, props })]
+  const layout = partLayout('BlogArchivePage', blog.instance.blogArchiveComponent)
+  return [pageOf(blog, { url: info.archiveUrl, layout, head, props })]
 }
 
 function countOf(posts: readonly Post[]): string {

@@ -1,6 +1,6 @@
 import { mapValues, pickBy } from 'lodash-es'
 import { redirectSources, visibilityOf } from '../../../content/front-matter/common-keys.ts'
-import { createPageAssets, pageParts, EVERYWHERE, type Page } from '../../../routes/page.ts'
+import { createPageAssets, pageParts, partLayout, EVERYWHERE, type Page } from '../../../routes/page.ts'
 import { defined } from '../../../../runtime/shared/json.ts'
 import type { BlogPostPageProps } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
@@ -79,7 +79,10 @@ function postPage(
     url: post.url,
     source,
     kind: 'markdown',
-    layout: instance.kind === 'changelog' ? '@theme/ChangelogPage' : '@theme/BlogPostPage',
+    layout: partLayout(
+      instance.kind === 'changelog' ? 'ChangelogPage' : 'BlogPostPage',
+      instance.blogPostComponent,
+    ),
     context: routeOf(blog),
     head: postHead({ post, view }, blog),
     text: { scope: EVERYWHERE, group: info.title },

@@ -69,14 +69,21 @@ interface DocPageInput {
   readonly editUrl: string | null
 }
 
-/** Shows a doc by a component that the site names. */
-const BY_COMPONENT = 'sitegen/internal/theme/docusaurus/doc-by-component.tsx'
+/** The layout of a doc: the part, or a component that the site names. */
+function shownBy(written: string | null, props: DocItemProps): Pick<Page, 'layout' | 'uses' | 'props'> {
+  if (written === null) return { layout: '@theme/DocItem', props }
+  const component = written.replace(/^@site\//, './')
+  return {
+    layout: 'sitegen/internal/theme/docusaurus/doc-by-component.tsx',
+    uses: [component],
+    props: { ...props, component },
+  }
+}
 
 function docPage(doc: Doc, input: DocPageInput): Page {
   const { versions, sidebar } = input
   const { context } = input.version
   const props = docProps(doc, input)
-  const component = context.instance.docItemComponent?.replace(/^@site\//, './')
   const alternates = versions.flatMap(({ context, docSet }) => {
     const url = docSet.byId.get(doc.id)?.url
     return url === undefined ? [] : { version: context.version.name, url }
@@ -97,8 +104,7 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     url: doc.url,
     source: doc.file,
     kind: 'markdown',
-    layout: component === undefined ? '@theme/DocItem' : BY_COMPONENT,
-    ...(component !== undefined && { uses: [component] }),
+    ...shownBy(context.instance.docItemComponent, props),
     ...defined({ parts }),
     context: { ...context.route, data },
     ...defined({
@@ -107,7 +113,6 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     }),
     head: docHead(doc, input),
     text: textPlan(context, sidebar?.trailByDoc.get(doc.id) ?? []),
-    props: component === undefined ? props : { ...props, component },
     before: titleNodes(doc),
   }
 }

@@ -7,7 +7,7 @@ import type {
   GeneratedIndexProps,
 } from '../../../../runtime/shared/docs/docs.ts'
 import { isExternal } from '../../../../runtime/shared/url/url.ts'
-import { type Page, dataPage } from '../../../routes/page.ts'
+import { type Page, dataPage, partLayout } from '../../../routes/page.ts'
 import { countedLinks } from '../../../routes/placed-tags.ts'
 import { docLabel } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
@@ -52,7 +52,7 @@ function indexPage(
   }
   return dataPage({
     url: index.url,
-    layout: '@theme/DocCategoryGeneratedIndexPage',
+    layout: partLayout('DocCategoryGeneratedIndexPage', context.instance.docCategoryGeneratedIndexComponent),
     ...defined({ parts: partsOf([['DocItem/Notices', props.version.banner !== null]], context) }),
     context: { ...context.route, data: { version: context.version.name } satisfies DocsRouteData },
     head: {
@@ -133,7 +133,7 @@ export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): r
   const list = dataPage({
     ...base,
     url: tags.listUrl,
-    layout: '@theme/DocTagsListPage',
+    layout: partLayout('DocTagsListPage', context.instance.docTagsListComponent),
     head: { ...headOf('docs-tags-list-page'), title: 'Tags' },
     props: listProps,
   })
@@ -149,7 +149,7 @@ export function tagPages(docs: VersionDocs, versions: readonly VersionDocs[]): r
     return dataPage({
       ...base,
       url,
-      layout: '@theme/DocTagDocListPage',
+      layout: partLayout('DocTagDocListPage', context.instance.docTagDocListComponent),
       head: {
         ...headOf('docs-tags-doc-list-page'),
         title: `${count} tagged with "${label}"`,
