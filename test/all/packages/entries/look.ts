@@ -4,7 +4,7 @@ export const LOOK: readonly PackageEntry[] = [
   {
     name: 'docusaurus-plugin-sass',
     beside: ['sass'],
-    shows: 'A style sheet in Sass.',
+    shows: 'A stylesheet in Sass.',
     config: () => `
       presets: [['classic', { docs: {}, blog: false, theme: { customCss: [require.resolve('./src/css/custom.scss')] } }]],
       plugins: ['docusaurus-plugin-sass']`,
@@ -19,7 +19,7 @@ export const LOOK: readonly PackageEntry[] = [
   },
   {
     name: 'docusaurus-plugin-image-zoom',
-    shows: 'A click on a picture enlarges it.',
+    shows: 'A click on an image enlarges it.',
     config: () => `
       plugins: ['docusaurus-plugin-image-zoom'],
       themeConfig: {
