@@ -94,19 +94,19 @@ export interface BlogConfig extends ContentFiles, ContentPlugins, ContentHistory
   truncateMarker?: RegExp
   /** YAML or JSON file of authors relative to `path`. @default 'authors.yml' */
   authorsMapPath?: string
-  /** Component that shows the list of posts, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default '@theme/BlogListPage' */
+  /** Component that shows the list of posts, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default the part BlogListPage */
   blogListComponent?: string
-  /** The same for a post. @default '@theme/BlogPostPage' */
+  /** The same for a post. @default the part BlogPostPage */
   blogPostComponent?: string
-  /** The same for the list of tags. @default '@theme/BlogTagsListPage' */
+  /** The same for the list of tags. @default the part BlogTagsListPage */
   blogTagsListComponent?: string
-  /** The same for the posts of a tag. @default '@theme/BlogTagsPostsPage' */
+  /** The same for the posts of a tag. @default the part BlogTagsPostsPage */
   blogTagsPostsComponent?: string
-  /** The same for the archive. @default '@theme/BlogArchivePage' */
+  /** The same for the archive. @default the part BlogArchivePage */
   blogArchiveComponent?: string
-  /** The same for the list of authors. @default '@theme/Blog/Pages/BlogAuthorsListPage' */
+  /** The same for the list of authors. @default the part Blog/Pages/BlogAuthorsListPage */
   blogAuthorsListComponent?: string
-  /** The same for the posts of an author. @default '@theme/Blog/Pages/BlogAuthorsPostsPage' */
+  /** The same for the posts of an author. @default the part Blog/Pages/BlogAuthorsPostsPage */
   blogAuthorsPostsComponent?: string
   /** @default 'descending' */
   sortPosts?: 'descending' | 'ascending'

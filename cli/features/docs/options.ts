@@ -77,11 +77,11 @@ export interface DocsConfig extends ContentFiles, ContentPlugins, ContentHistory
    * It gets `content`, as in Docusaurus. @default the part
    */
   docItemComponent?: string
-  /** Component that shows the list of tags, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default '@theme/DocTagsListPage' */
+  /** Component that shows the list of tags, with the props of Docusaurus: `'@theme/Name'`, a package, or `'@site/src/name.tsx'`. @default the part DocTagsListPage */
   docTagsListComponent?: string
-  /** The same for the docs of a tag. @default '@theme/DocTagDocListPage' */
+  /** The same for the docs of a tag. @default the part DocTagDocListPage */
   docTagDocListComponent?: string
-  /** The same for the index page of a category. @default '@theme/DocCategoryGeneratedIndexPage' */
+  /** The same for the index page of a category. @default the part DocCategoryGeneratedIndexPage */
   docCategoryGeneratedIndexComponent?: string
   /**
    * Names the same doc of the last version to search engines as the one to show, on the pages of all other versions.

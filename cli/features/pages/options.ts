@@ -40,7 +40,7 @@ export interface PagesConfig extends ContentFiles, ContentPlugins, ContentHistor
   matchBelow?: readonly string[]
   /**
    * Component that shows a page of Markdown, with the props of Docusaurus: `'@theme/Name'`, a package, or
-   * `'@site/src/name.tsx'`. @default '@theme/MDXPage'
+   * `'@site/src/name.tsx'`. @default the part MDXPage
    */
   mdxPageComponent?: string
   /** Asks search engines not to index the pages of this instance. @default false */

@@ -47,6 +47,11 @@ export const EXCEPTIONS = [
     '"new-release" is no command',
     'is a command of the plugin above it',
   ),
+  exception(
+    "import blog from '@docusaurus/plugin-content-blog'",
+    'there is no @docusaurus/plugin-content-blog',
+    'is what sitegen replaces, installed or not',
+  ),
 ]
 
 /** The same for Markdown that is built. */
