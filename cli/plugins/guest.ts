@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { Script } from 'node:vm'
 import { processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import { thrownFacts } from '../config/module/thrown-diagnostic.ts'
 import { neverIdle } from '../config/module/evaluate-module.ts'
@@ -61,7 +62,7 @@ export async function callGuest<T>(
       throw new Error(`it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`)
     })
     const result = await Promise.race([
-      processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
+      processEnvironment.reading(() => neverIdle(Promise.resolve().then(() => interruptible(work))), siteDir),
       overdue,
     ])
     for (const name of Object.keys(result.reads)) reads.add(name)
@@ -84,6 +85,20 @@ export async function callGuest<T>(
   } finally {
     finished.abort()
     restore()
+  }
+}
+
+const CALLED = Symbol.for('sitegen: called code of a plugin')
+const call = new Script(`globalThis[Symbol.for(${JSON.stringify(CALLED.description)})]()`)
+
+/** Calls code so that Ctrl-C ends it also while it does not let go of the process. */
+function interruptible<T>(work: () => T): T {
+  Reflect.set(globalThis, CALLED, work)
+  try {
+    return call.runInThisContext({ breakOnSigint: true }) as T
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_INTERRUPTED') throw error
+    throw new Error('it kept the process busy until it was interrupted', { cause: error })
   }
 }
 

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import test from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { siteOf } from '../../support/build/sites.ts'
 import { runCli, type TemporarySite } from '../../support/build-site.ts'
+
+const BIN = path.join(import.meta.dirname, '../../../bin/sitegen.js')
 
 /** Plugins run in the process of the tests. */
 const ran: string[] = []
@@ -88,4 +95,20 @@ test('a limit of one second ends methods that take longer, and packages run whos
   assert.equal(exitCode, 1)
   assert.deepEqual(ran.splice(0), ['lunr'])
   assert.match(stderr, /PLUGIN_FAILED {2}loadContent .* did not end within 1 second/)
+})
+
+test('a plugin that does not let go of the process is named when Ctrl-C ends it', async () => {
+  const site = siteWith("fs.writeFileSync(siteDir + '/began', ''); for (;;);")
+  site.write({ 'globals.cjs': 'globalThis.ran = []' })
+  const child = spawn(process.execPath, ['--require', './globals.cjs', BIN, 'build'], { cwd: site.dir })
+  let stderr = ''
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  while (!existsSync(path.join(site.dir, 'began'))) await setTimeout(20)
+  child.kill('SIGINT')
+  const [exitCode] = (await once(child, 'exit')) as [number | null]
+  assert.equal(exitCode, 1)
+  assert.match(
+    stderr,
+    /PLUGIN_FAILED {2}loadContent of the plugin \.\/plugin\.cjs failed: it kept the process busy/,
+  )
 })
