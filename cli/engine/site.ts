@@ -21,6 +21,7 @@ import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
+import type { PluginSession } from '../features/plugins/run-plugins.ts'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
@@ -55,8 +56,7 @@ export interface LoadOptions extends Scanning {
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
 export async function loadSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
   const { features = FEATURES, plugins = null, ...given } = options
-  const session =
-    plugins === null ? null : { host: plugins, config, runs: new Map(), contents: {}, excerpts: new Map() }
+  const session = plugins === null ? null : await openSession(plugins, config)
   const loading = { production: true, readChanges: readLastChanges, ...given, plugins: session }
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
@@ -139,6 +139,14 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
       ...missingConfigFiles(config),
     ],
   }
+}
+
+/** Has plugins load their content: what they write is there when that of the site is looked for. */
+async function openSession(host: PluginHost, config: SiteConfig): Promise<PluginSession> {
+  const session = { host, config, runs: new Map(), contents: {}, excerpts: new Map() }
+  const { loadContents } = await import('../features/plugins/run-plugins.ts')
+  await loadContents(session)
+  return session
 }
 
 const NO_PLUGINS: NonNullable<FeaturePlan['ofPlugins']> = {

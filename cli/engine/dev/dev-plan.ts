@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PlaceOptions } from '../../cache/build-state.ts'
 import { keptOutlines } from '../../cache/content-cache.ts'
@@ -13,6 +13,7 @@ import { holds, type FilePath, type OutputPath } from '../../types/file-path.ts'
 import { isOfPattern } from '../../types/files-pattern.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
+import { statsOf } from '../../types/looks.ts'
 import { workDir } from '../../types/work-dir.ts'
 import { loadSite, writtenData, type Site } from '../site.ts'
 import { isOfGroup, type FoundFile, type OutputGroup, type RenderedSite } from '../../features/output-file.ts'
@@ -46,7 +47,7 @@ export async function createDevPlan(
   )
   // Version control is asked once: what is edited now is in no commit yet.
   const changesOf = memoized((key: string) => readLastChanges(siteDir, JSON.parse(key) as FilePath[]))
-  const load = async (): Promise<Site> => {
+  const planning = createPlanning(siteDir, async () => {
     const loaded = await loadSite(config, outDir, {
       plugins,
       cache,
@@ -56,8 +57,8 @@ export async function createDevPlan(
     })
     planned()
     return loaded
-  }
-  let site = await load()
+  })
+  let site = await planning.load()
   const frontMatterByPath = new Map(frontMatterOf(site.sources))
   let texts = textsOf(site.shared)
 
@@ -66,7 +67,9 @@ export async function createDevPlan(
     frontMatterByPath,
     /** Looks at files that changed. A file that is no page may be part of others: as such it places none. */
     async effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect> {
-      const looking = [...files].map(async (file): Promise<PlanEffect> => {
+      const others = [...files].filter((file) => !planning.isOwn(file))
+      if (others.length === 0) planning.throwFailure()
+      const looking = others.map(async (file): Promise<PlanEffect> => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
         const now = await lookAt(file, config, site)
@@ -78,7 +81,7 @@ export async function createDevPlan(
         return isOfPlugins(file, site.ofPlugins, siteDir) ? 'now' : effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
-      if (effects.includes('now')) return 'now'
+      if (effects.includes('now') || planning.hasFailed()) return 'now'
       return effects.includes('later') ? 'later' : 'none'
     },
     changed: (): ReadonlySet<FilePath> =>
@@ -92,7 +95,7 @@ export async function createDevPlan(
     has: (file: FilePath): boolean => found.has(file),
     /** Plans again. Gives the keys of shared data that is another one now. */
     async invalidate(): Promise<readonly string[]> {
-      const loaded = await load()
+      const loaded = await planning.load()
       const fresh = textsOf(loaded.shared)
       const changed = [...new Set([...texts.keys(), ...fresh.keys()])].filter(
         (key) => texts.get(key) !== fresh.get(key),
@@ -107,6 +110,34 @@ export async function createDevPlan(
       for (const [file, frontMatter] of frontMatterOf(site.sources)) frontMatterByPath.set(file, frontMatter)
       return changed
     },
+  }
+}
+
+/** Makes plans, and keeps in mind why the last one could not be made. */
+function createPlanning(siteDir: string, plan: () => Promise<Site>) {
+  let plannedAt = 0
+  let failure: Error | null = null
+  return {
+    async load(): Promise<Site> {
+      try {
+        const site = await plan()
+        failure = null
+        return site
+      } catch (error) {
+        failure = error as Error
+        throw error
+      } finally {
+        plannedAt = Date.now()
+      }
+    },
+    hasFailed: (): boolean => failure !== null,
+    throwFailure(): void {
+      if (failure !== null) throw failure
+    },
+    /** What plugins write while a site is planned is a part of the plan, and no reason for another one. */
+    isOwn: (file: FilePath): boolean =>
+      processEnvironment.isWritten(file) &&
+      (statsOf(path.join(siteDir, file))?.mtimeMs ?? Infinity) <= plannedAt,
   }
 }
 
@@ -142,8 +173,8 @@ function plannedSources(kept: ReturnType<typeof keptOutlines>) {
 const CLOCK_STEP = 2000
 
 function isWrittenSince(file: FilePath, snapshot: number, siteDir: string): boolean {
-  const stats = statSync(path.join(siteDir, file), { throwIfNoEntry: false })
-  return stats === undefined || stats.mtimeMs > snapshot - CLOCK_STEP
+  const stats = statsOf(path.join(siteDir, file))
+  return stats === null || stats.mtimeMs > snapshot - CLOCK_STEP
 }
 
 function textsOf(shared: Site['shared']): ReadonlyMap<string, string> {

@@ -56,12 +56,21 @@ export async function placeOf(run: PluginRun): Promise<void> {
   await callMethod(by, 'contentLoaded', { content, actions: added.actions })
 }
 
-/** Has all plugins load their content and make pages and data of it. @throws SiteProblems with all that failed */
+/** Has all plugins load their content that do so by themselves. @throws SiteProblems with all that failed */
+export async function loadContents(session: PluginSession): Promise<void> {
+  const { host, runs } = session
+  const loading = host.plugins
+    .filter(({ natives }) => natives.length === 0)
+    .map(async (by) => void runs.set(by, await loadOf(by, session)))
+  valuesOf(await Promise.allSettled(loading))
+}
+
+/** Has all plugins make pages and data of what they have loaded. @throws SiteProblems */
 export async function runPlugins(session: PluginSession) {
-  const { runs, contents } = session
+  const { contents } = session
   const { plugins, scope } = session.host
-  const loaded = valuesOf(
-    await Promise.allSettled(plugins.map(async (by) => runs.get(by) ?? (await loadOf(by, session)))),
+  const loaded = await Promise.all(
+    plugins.map(async (by) => session.runs.get(by) ?? (await loadOf(by, session))),
   )
   // One after the other: what one adds must not depend on how fast the others are.
   for (const run of loaded) await placeOf(run)

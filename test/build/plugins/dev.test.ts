@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { startDevSite, until, type DevSite } from '../../support/dev-site.ts'
 
 let site: DevSite
@@ -7,7 +8,7 @@ let site: DevSite
 before(async () => {
   site = await startDevSite({
     'site.config.mjs': `export default {
-      title: 'T', url: 'https://sitegen.example', docs: false, plugins: ['./plugins/items.mjs'],
+      title: 'T', url: 'https://sitegen.example', docs: false, plugins: ['./plugins/items.mjs', './plugins/writes.mjs'],
     }`,
     'plugins/items.mjs': `
       import fs from 'node:fs'
@@ -23,6 +24,17 @@ before(async () => {
           actions.createData('count.json', { count: items.length })
           for (const item of items) actions.addRoute({ path: '/' + item, component: '@site/src/item.jsx', props: { item, notes } })
           actions.addRoute({ path: '/below', component: '@site/src/item.jsx', exact: false, props: { item: 'below', notes } })
+        },
+      })`,
+    'plugins/writes.mjs': `
+      import fs from 'node:fs'
+      import path from 'node:path'
+      let loads = 0
+      export default ({ siteDir }) => ({
+        name: 'writes',
+        loadContent() {
+          loads += 1
+          fs.writeFileSync(path.join(siteDir, 'src/pages/written.md'), '# Written\\n\\nload ' + loads + ' of it\\n')
         },
       })`,
     'src/item.jsx': 'export default ({ item, notes }) => <p>{`${item} of ${notes}`}</p>',
@@ -64,9 +76,25 @@ test('what modules hold of the data of a plugin, and of the posts of a blog, is 
   await until(async () => (await shown('/made')) === '200 Second of 3')
 })
 
+test('files that a plugin writes while it loads its content are no reason to load it again', async () => {
+  const loads = async (): Promise<number> => Number(/load (\d+)/.exec(await shown('/written'))?.[1])
+  const before = await loads()
+  site.write({ 'data/items.json': '["one", "two", "four"]' })
+  await until(async () => (await shown('/four')) === '200 four of 2')
+  await until(async () => (await loads()) > before)
+  // The page comes in the end with what was written last, which would go on for ever.
+  const after = await loads()
+  assert.ok(after <= before + 2, `${before} to ${after}`)
+  await setTimeout(500)
+  assert.equal(await loads(), after)
+})
+
 test('a plugin that fails leaves the pages that there were, until it is right again', async () => {
   site.write({ 'data/items.json': '["one"' })
-  await until(async () => site.output().includes('PLUGIN_FAILED'))
+  await until(
+    async () => site.output().includes('PLUGIN_FAILED'),
+    () => site.output(),
+  )
   assert.equal(await shown('/two'), '200 two of 2')
   site.write({ 'data/items.json': '["three"]' })
   await until(async () => (await shown('/three')) === '200 three of 2')
