@@ -65,6 +65,14 @@ export function pagesWithBelow(config: SiteConfig): readonly Url[] {
   )
 }
 
+/** Addresses of all pages that answer for those below them too. */
+export function urlsAbove(
+  pages: readonly { readonly url: Url; readonly isAbove?: true }[],
+  config: SiteConfig,
+): readonly Url[] {
+  return [...pagesWithBelow(config), ...pages.flatMap(({ url, isAbove }) => (isAbove ? [url] : []))]
+}
+
 export function urlWithBelow(written: string, routeBasePath: string, site: UrlSite): Url {
   return pageUrl(`/${routeBasePath}/${written}`, site)
 }

@@ -23,6 +23,8 @@ export interface Page {
   readonly context: RouteContext
   /** Paths that lead here, without the base URL, as front matter names them. @default none */
   readonly redirectFrom?: readonly string[]
+  /** Answers for addresses below its own too. @default it does not, unless the configuration says so */
+  readonly isAbove?: true
   /** Comes and goes with others, so that nobody should rely on it: later parts of a list, tags, authors, debug pages. */
   readonly isTransient?: true
   /** When what was written says that it was changed last, in milliseconds since 1970. @default version control knows */

@@ -15,7 +15,7 @@ import { runPlugins, type PluginContent } from './run-plugins.ts'
 export async function planPlugins({ config, plugins }: SiteLoading): Promise<FeaturePlan> {
   if (plugins === null) return {}
   const { contents, reads } = await runPlugins(plugins)
-  const { pages, shared, matchBelow } = await pluginPages(contents, config, plugins.excerpts)
+  const { pages, shared } = await pluginPages(contents, config, plugins.excerpts)
   const data = globalData(contents)
   return {
     pages,
@@ -28,7 +28,7 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
       documentHtml: await pluginTags(contents),
     },
     files: () => contents.flatMap(outputFiles),
-    placed: () => ({ matchBelow }),
+    placed: ({ pages }) => ({ matchBelow: pages.flatMap(({ url, isAbove }) => (isAbove ? [url] : [])) }),
   }
 }
 

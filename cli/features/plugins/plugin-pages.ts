@@ -72,9 +72,8 @@ export async function pluginPages(
     pages.push(value)
   }
   return {
-    pages: pages.map(({ page }) => page),
+    pages,
     shared: [...shared].map(([key, value]): SharedData => ({ key, value })),
-    matchBelow: pages.flatMap(({ page, levels }) => (isExact(levels.at(-1)) ? [] : [page.url])),
   }
 }
 
@@ -186,8 +185,9 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
     }),
     uses: [...uses],
     ...(inner?.priority !== undefined && { priority: inner.priority }),
+    ...(!isExact(inner) && { isAbove: true }),
   }
-  return { page, levels }
+  return page
 }
 
 /** Whether a path leads to a file, also without its extension or as a folder with an index. */

@@ -7,7 +7,7 @@ import type { FeatureConfig } from '../../config/options/site.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import { dataPathOf, outputPathOf, urlOfOutputPath } from '../../routes/output-path.ts'
-import { pagesWithBelow } from '../../routes/page-url.ts'
+import { urlsAbove } from '../../routes/page-url.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { groupBy } from '../../types/group-by.ts'
@@ -54,7 +54,7 @@ function storedFiles({ config, pwa, manifest, files, redirects }: ListInput): re
     ignore: unwanted.map((glob) => glob.slice(1)),
   })
   // The worker answers for redirects, and documents stand for the data of pages but where one document answers for many.
-  const below = new Set<string>([notFoundUrl(config.baseUrl), ...pagesWithBelow(config)])
+  const below = new Set<string>([notFoundUrl(config.baseUrl), ...urlsAbove(manifest.pages, config)])
   const leftOut = new Set([
     ...redirects.map(({ path }) => path),
     ...manifest.pages.flatMap(({ url }) => (below.has(url) ? [] : [dataPathOf(url, config)])),

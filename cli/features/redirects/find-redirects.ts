@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
-import { pagesWithBelow, pageUrl, withoutBase } from '../../routes/page-url.ts'
+import { urlsAbove, pageUrl, withoutBase } from '../../routes/page-url.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 import type { Page } from '../../routes/page.ts'
 import type { RouteManifest } from '../../routes/plan.ts'
@@ -216,10 +216,10 @@ function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: Redir
   }
 }
 
-function pageAt(url: Url, { manifest: { pageByUrl }, config }: RedirectsInput): string | null {
+function pageAt(url: Url, { manifest: { pages, pageByUrl }, config }: RedirectsInput): string | null {
   const bare = key(url)
   const page = [bare, `${bare}/`].find((one) => pageByUrl.has(one as Url))
-  return page ?? (pagesWithBelow(config).some((above) => isBelow(url, above)) ? url : null)
+  return page ?? (urlsAbove(pages, config).some((above) => isBelow(url, above)) ? url : null)
 }
 
 /** A redirect that leads to another one would cost readers a document more, or never end. */

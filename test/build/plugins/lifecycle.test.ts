@@ -32,6 +32,10 @@ function page(name: string, files = built): string {
   return html.replaceAll('<!-- -->', '')
 }
 
+test('redirects lead below a page of a plugin that answers there', () => {
+  assert.match(page('to-below/'), /\/wild\/below/)
+})
+
 test('a plugin adds a page for each entry of its data, with props, data that all pages share and keys of its own', () => {
   assert.match(page('entries/a/'), /<title>Entry A \| Sample<\/title>/)
   assert.match(page('entries/a/'), /<h1>Entry A<\/h1><p class="facts">3 2 x \/entries\/a<\/p>/)
