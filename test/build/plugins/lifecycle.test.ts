@@ -205,6 +205,10 @@ test('what is wrong with plugins is told before anything is published, each with
       /PLUGIN_FAILED .* out of its folder/,
     ],
     [
+      `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.createData('a.json', { at: [() => 1] }) })`,
+      /PLUGIN_FAILED .* data that JSON cannot hold, at data\.at\[0\]/,
+    ],
+    [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: '@site/src/gone.jsx' }) })`,
       /PLUGIN_FAILED The route "\/a" .* "@site\/src\/gone\.jsx" does not exist/,
     ],
@@ -251,4 +255,33 @@ test('code imports the data that a plugin creates by its names in Docusaurus, an
   assert.match(page('', await build(site)), /<p>one true<\/p>/)
   site.write({ 'fact.txt': 'two' })
   assert.match(page('', await build(site)), /<p>two true<\/p>/)
+})
+
+test('swizzle lists parts of plugins with what their authors say, wraps them and copies them; info names the plugins', async () => {
+  const own = siteOf({
+    'docusaurus.config.js': `module.exports = { title: 'T', url: 'https://sitegen.example', baseUrl: '/', presets: [['classic', { blog: false }]], plugins: ['./plugin'] }`,
+    'plugin/index.js': `
+      module.exports = () => ({ name: 'banners', getThemePath: () => 'theme', getTypeScriptThemePath: () => 'typed' })
+      module.exports.getSwizzleComponentList = () => ['Banner']
+      module.exports.getSwizzleConfig = () => ({ components: { Line: { actions: { wrap: 'safe', eject: 'forbidden' }, description: 'a line' } } })`,
+    'plugin/theme/Banner/index.js': "import './styles.css'\nexport default () => <b>banner</b>\n",
+    'plugin/theme/Banner/styles.css': '.b { color: red }\n',
+    'plugin/typed/Banner/index.tsx': 'export default (): unknown => <b>typed</b>\n',
+    'plugin/theme/Line.js': 'export default () => <i>line</i>\n',
+    'docs/index.md': '# Home\n',
+  })
+  const { stdout } = await runCli(['swizzle'], own.dir)
+  assert.match(stdout, /^Banner +safe +safe +banners$/m)
+  assert.match(stdout, /^Line +safe +unsafe +banners$/m)
+  assert.equal((await runCli(['swizzle', 'Line', '--eject'], own.dir)).exitCode, 2)
+  for (const args of [
+    ['Line', '--wrap'],
+    ['Banner', '--eject', '--javascript'],
+  ])
+    assert.equal((await runCli(['swizzle', ...args], own.dir)).exitCode, 0)
+  assert.match(own.read('src/theme/Line.jsx'), /@theme-original\/Line/)
+  assert.equal(own.read('src/theme/Banner/styles.css'), '.b { color: red }\n')
+  assert.match(own.read('src/theme/Banner/index.js'), /<b>banner<\/b>/)
+  assert.equal((await runCli(['swizzle', 'Banner', '--wrap'], own.dir)).exitCode, 2)
+  assert.match((await runCli(['info'], own.dir)).stdout, /^plugins +banners$/m)
 })
