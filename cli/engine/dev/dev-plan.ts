@@ -148,7 +148,8 @@ function plannedSources(kept: ReturnType<typeof keptOutlines>) {
   let first = kept
   const cache: SourceCache = {
     get(file) {
-      const source = found.get(file) ?? first?.get(file) ?? null
+      // Of what plugins write nobody tells before it is planned.
+      const source = processEnvironment.isWritten(file) ? null : (found.get(file) ?? first?.get(file) ?? null)
       if (source !== null) cache.set(file, source)
       return source
     },

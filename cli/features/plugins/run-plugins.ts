@@ -120,11 +120,6 @@ function createActions(by: LoadedPlugin, folder: string) {
       const file = path.join(folder, name)
       if (!isWithin(folder, file))
         throw new Error(`createData was given the name "${name}", which leads out of its folder`)
-      const [problem] = typeof data === 'string' ? [] : jsonProblems(data)
-      if (problem !== undefined)
-        throw new Error(
-          `createData was given data that JSON cannot hold, at ${formatKeyPath(['data', ...problem.path])}`,
-        )
       const text = typeof data === 'string' ? data : (JSON.stringify(data, null, 2) ?? 'null')
       mkdirSync(path.dirname(file), { recursive: true })
       if (tryReadText(file) !== text) writeFileSync(file, text)

@@ -205,10 +205,6 @@ test('what is wrong with plugins is told before anything is published, each with
       /PLUGIN_FAILED .* out of its folder/,
     ],
     [
-      `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.createData('a.json', { at: [() => 1] }) })`,
-      /PLUGIN_FAILED .* data that JSON cannot hold, at data\.at\[0\]/,
-    ],
-    [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: '@site/src/gone.jsx' }) })`,
       /PLUGIN_FAILED The route "\/a" .* "@site\/src\/gone\.jsx" does not exist/,
     ],
