@@ -21,7 +21,7 @@ import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages } from '../content/load-messages.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
-import type { PluginSession } from '../features/plugins/run-plugins.ts'
+import { openSession } from '../features/through-plugin.ts'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
@@ -139,14 +139,6 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
       ...missingConfigFiles(config),
     ],
   }
-}
-
-/** Has plugins load their content: what they write is there when that of the site is looked for. */
-async function openSession(host: PluginHost, config: SiteConfig): Promise<PluginSession> {
-  const session = { host, config, runs: new Map(), contents: {}, excerpts: new Map() }
-  const { loadContents } = await import('../features/plugins/run-plugins.ts')
-  await loadContents(session)
-  return session
 }
 
 const NO_PLUGINS: NonNullable<FeaturePlan['ofPlugins']> = {

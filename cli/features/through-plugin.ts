@@ -1,5 +1,15 @@
 import { isEqual, pickBy } from 'lodash-es'
+import type { SiteConfig } from '../config/site-config.ts'
+import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { PluginSession } from './plugins/run-plugins.ts'
+
+/** Has plugins load their content: what they write is there when that of the site is looked for. */
+export async function openSession(host: PluginHost, config: SiteConfig): Promise<PluginSession> {
+  const session = { host, config, runs: new Map(), contents: {}, excerpts: new Map() }
+  const { loadContents } = await import('./plugins/run-plugins.ts')
+  await loadContents(session)
+  return session
+}
 
 interface Through<Loaded, Content> {
   /** Name of the feature. */

@@ -74,9 +74,12 @@ function createProcessEnvironment() {
     if (calls > 0) variables.add(name)
     for (const reads of noting) if (!reads.has(name)) reads.set(name, valueOf(name))
   }
+  let isWatching = false
   const watch = (): void => {
-    if (process.env !== plain) return
-    process.env = watched(plain, note, (name) => void written.add(name))
+    if (isWatching) return
+    isWatching = true
+    // Another copy of this module in the process may watch it, too.
+    process.env = watched(process.env, note, (name) => void written.add(name))
     // For `import { env } from 'node:process'`.
     syncBuiltinESMExports()
   }
