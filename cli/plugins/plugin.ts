@@ -224,3 +224,8 @@ export type PluginItem =
   | false
   | null
   | undefined
+
+/** Routes that have no further ones below them: each is a page. */
+export function leafRoutes(routes: readonly PluginRoute[]): readonly PluginRoute[] {
+  return routes.flatMap((route) => (route.routes?.length ? leafRoutes(route.routes) : [route]))
+}

@@ -4,7 +4,7 @@ import { docusaurusName } from '../../../runtime/shared/plugins.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import { OTHER_LANGUAGE } from './write-site.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
-import type { PluginRoute, PostBuildProps } from '../../plugins/plugin.ts'
+import { leafRoutes, type PluginRoute, type PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -26,7 +26,7 @@ export async function postBuild(
   const { outDir } = plugins.context()
   const marks = copyOutput(output, outDir)
   const ofPlugins = new Map(
-    site.ofPlugins.contents.flatMap(({ routes }) => leavesOf(routes)).map((route) => [route.path, route]),
+    site.ofPlugins.contents.flatMap(({ routes }) => leafRoutes(routes)).map((route) => [route.path, route]),
   )
   const routes = site.manifest.pages.map((page) => ofPlugins.get(page.url) ?? routeOf(page))
   const facts = Object.fromEntries(rendered.map(({ page, noIndex }) => [page.url, { noIndex }]))
@@ -42,10 +42,6 @@ export async function postBuild(
     await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
   fs.rmSync(path.dirname(outDir), { recursive: true, force: true })
-}
-
-function leavesOf(routes: readonly PluginRoute[]): readonly PluginRoute[] {
-  return routes.flatMap((route) => (route.routes?.length ? leavesOf(route.routes) : [route]))
 }
 
 /** A route as plugins know it. */

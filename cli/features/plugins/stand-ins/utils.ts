@@ -9,7 +9,7 @@ import * as utilsCommon from '../../../../runtime/shared/utils-common.ts'
 import { parseFrontMatter } from '../../../content/front-matter/front-matter.ts'
 import { contentTitleOf } from '../../../content/scan/content-title.ts'
 import { excerptOf } from '../../../content/scan/excerpt.ts'
-import type { PluginRoute } from '../../../plugins/plugin.ts'
+import { leafRoutes } from '../../../plugins/plugin.ts'
 import { encodeFilePath } from '../../../routes/page-url.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { packageVersion } from '../../../types/package-root.ts'
@@ -118,10 +118,6 @@ function getDataFilePath({ filePath, contentPaths }: { filePath: string; content
     .find((file) => existsSync(file))
 }
 
-function flattenRoutes(routes: readonly PluginRoute[]): readonly PluginRoute[] {
-  return routes.flatMap((route) => (route.routes?.length ? flattenRoutes(route.routes) : [route]))
-}
-
 /** `@docusaurus/utils`: what plugins use of it. */
 export const utils = {
   ...utilsCommon,
@@ -182,7 +178,7 @@ export const utils = {
   },
   createExcerpt,
   escapeRegexp: escapeRegExp,
-  flattenRoutes,
+  flattenRoutes: leafRoutes,
   mapAsyncSequential: async <T, R>(items: readonly T[], work: (item: T) => Promise<R>) => {
     const results: R[] = []
     for (const item of items) results.push(await work(item))
