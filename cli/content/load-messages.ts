@@ -10,26 +10,21 @@ import type { FilePath } from '../types/file-path.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { readSiteText } from './scan/scan-problems.ts'
+import { translationFolders } from './translations.ts'
 
 export type Messages = Readonly<Record<string, string>>
 
 type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
-
-/** Folders below that of a language, and what Docusaurus calls them, whose sites may keep them. */
-const FOLDERS = {
-  theme: 'docusaurus-theme-classic',
-  docs: 'docusaurus-plugin-content-docs',
-  blog: 'docusaurus-plugin-content-blog',
-} as const
 
 /**
  * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration.
  * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`.
  */
 export function loadMessages(config: Site) {
-  const code = loadFirst(config, ['code.json'])
-  const navbar = loadFirst(config, filesOf('theme', 'navbar.json'))
-  const footer = loadFirst(config, filesOf('theme', 'footer.json'))
+  const { messages: folder } = siteLocale(config.i18n)
+  const code = loadFirst(config, folder === null ? [] : [`${folder}/code.json` as FilePath])
+  const navbar = loadFirst(config, filesOf(config, 'theme', 'navbar.json'))
+  const footer = loadFirst(config, filesOf(config, 'theme', 'footer.json'))
   return {
     code: code.messages,
     navbar: navbar.messages,
@@ -41,17 +36,16 @@ export function loadMessages(config: Site) {
 /** The messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
 export function loadDocsMessages(config: Site, { id, version }: { id: string; version: string }) {
   const file = version === 'current' ? version : `version-${version}`
-  return loadFirst(config, filesOf('docs', `${file}.json`, id))
+  return loadFirst(config, filesOf(config, `docs/${id}`, `${file}.json`))
 }
 
 export function loadBlogMessages(config: Site, id: string) {
-  return loadFirst(config, filesOf('blog', 'options.json', id))
+  return loadFirst(config, filesOf(config, `blog/${id}`, 'options.json'))
 }
 
-/** A file by its two names. Instances beside the default one have folders of their own. */
-function filesOf(folder: keyof typeof FOLDERS, file: string, id = 'default'): readonly string[] {
-  const suffix = id === 'default' ? '' : `-${id}`
-  return [folder, FOLDERS[folder]].map((name) => `${name}${suffix}/${file}`)
+/** A file by its two names. */
+function filesOf(config: Site, instance: string, file: string): readonly FilePath[] {
+  return translationFolders(config, instance).map((folder) => `${folder}/${file}` as FilePath)
 }
 
 interface Read {
@@ -59,9 +53,7 @@ interface Read {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-function loadFirst({ i18n, siteDir }: Site, names: readonly string[]): Read & { file: FilePath | null } {
-  const { messages: folder } = siteLocale(i18n)
-  const files = folder === null ? [] : names.map((name) => `${folder}/${name}` as FilePath)
+function loadFirst({ siteDir }: Site, files: readonly FilePath[]): Read & { file: FilePath | null } {
   const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
   if (file === null) return { messages: {}, diagnostics: [], file }
   const { value: text, diagnostics } = readSiteText(file, siteDir)
