@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import { foreignOrBlocking, goalLines, LIMITS, measureLoads, overBudget } from '../../../bench/budgets.ts'
-import { bothModes, narrowAndDark, tooWide } from '../../support/browser/page-checks.ts'
+import { checkVisit } from '../../support/browser/page-checks.ts'
 import { openThisSite, type BuiltSite } from '../../support/built-site.ts'
 import { addLink, headState, isMarked, mark } from '../../support/browser/client-page.ts'
 import { htmlFiles, htmlProblems } from '../../support/html-problems.ts'
@@ -42,29 +42,28 @@ function visitStill(
   })
 }
 
-/** All breakpoints of the theme lie between them. */
-const WIDTHS = [1920, 1440, 996, 390, 320]
+/** How many pages are open at a time, one for each processor that this is made for. */
+const AT_ONCE = 2
 
-/** How a page is opened, and what axe looks at there. */
-const OPENED = [
-  { width: 1440, dark: false, axe: bothModes },
-  { width: 390, dark: true, axe: narrowAndDark },
-]
-
-for (const { width, dark, axe } of OPENED) {
-  test(`pages are silent, still, never scroll sideways and have no fault that axe finds, at ${width} px`, async (t) => {
+test(
+  'pages are silent and still at two widths, never scroll sideways and have no fault that axe finds',
+  { concurrency: AT_ONCE },
+  async (t) => {
     assert.ok(pages.length > 12, pages.join(' '))
-    for (const url of pages) {
-      await t.test(url, async () => {
-        const { page, remarks } = await visitStill(site, url, { width, dark })
-        assert.deepEqual(await axe(page), [])
-        for (const each of WIDTHS) assert.equal(await tooWide(page, each), 0, `${each} px`)
-        assert.deepEqual(remarks, [])
-        await page.close()
-      })
-    }
-  })
-}
+    await Promise.all(
+      pages.map((url) =>
+        t.test(url, async () => {
+          const narrow = await visitStill(site, url, { width: 390, dark: true })
+          await narrow.page.close()
+          const wide = await visitStill(site, url, { width: 1440 })
+          await checkVisit(wide.page, url)
+          await wide.page.close()
+          assert.deepEqual([...narrow.remarks, ...wide.remarks], [])
+        }),
+      ),
+    )
+  },
+)
 
 test('every kind of page has the head of its file when a link led to it, and when the reader goes back', async () => {
   const { page, remarks } = await site.visit('/', { width: 1440 })
@@ -93,12 +92,16 @@ test('every kind of page has the head of its file when a link led to it, and whe
   await page.close()
 })
 
-test('pages hydrate in silence with development React too', async () => {
-  for (const url of pages) {
-    const { page, remarks } = await development.visit(url, { width: 1440 })
-    await page.close()
-    assert.deepEqual(remarks, [], url)
-  }
+test('pages hydrate in silence with development React too', { concurrency: AT_ONCE }, async (t) => {
+  await Promise.all(
+    pages.map((url) =>
+      t.test(url, async () => {
+        const { page, remarks } = await development.visit(url, { width: 1440 })
+        await page.close()
+        assert.deepEqual(remarks, [])
+      }),
+    ),
+  )
 })
 
 test('only the test area has a link to it in its navbar, and an item that shows an alert', async () => {
