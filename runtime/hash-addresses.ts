@@ -6,8 +6,8 @@
 import type { Addresses } from './client/addresses.ts'
 import type { RouteLocation } from './client/lifecycle.ts'
 import { HASH_ADDRESS_ATTRIBUTE } from './shared/document/document-ids.ts'
-import { isFilePath, LEFT_ALONE } from './shared/url/link.ts'
-import { isExternal, splitHref } from './shared/url/url.ts'
+import { LEFT_ALONE } from './shared/url/link.ts'
+import { isFilePath, isExternal, splitHref } from './shared/url/url.ts'
 
 /** A host for addresses that have none: they are only taken apart. */
 const HOST = 'http://site'

@@ -66,7 +66,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'needs code that changes while a command runs',
     'test/unit/kept/import-checked.test.ts',
   ],
-  LANGUAGE_NOT_KEPT: ['needs an output with another one in it', 'test/build/languages/languages.test.ts'],
   OUTPUT_BUSY: ['needs a second process', 'test/unit/output/publish/publish.test.ts'],
   OUTPUT_CHANGED: ['needs a disk that loses bytes', 'test/unit/output/publish/kept-output.test.ts'],
   OUTPUT_EMPTY_FILE: ['needs a disk that loses bytes', 'test/unit/output/output.test.ts'],

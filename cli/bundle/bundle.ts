@@ -19,6 +19,7 @@ import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
+import type { BundledLanguage } from './language.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles, inputFile, lookAtFiles } from './bundle-inputs.ts'
@@ -43,6 +44,11 @@ export interface Bundle {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+export interface BundledSite extends Bundle {
+  /** The same in another language. */
+  readonly inLanguage: (language: BundledLanguage) => Bundle
+}
+
 type BundleWork = Omit<Parameters<typeof bundleServer>[0], 'missing' | 'react'>
 
 /** How often a site is bundled whose files are being written: somebody may write them all the time. */
@@ -51,7 +57,7 @@ const ATTEMPTS = 5
 /** Bundles a site's code, again where a file changed meanwhile. @throws SiteProblems for code that is not valid (`CODE_SYNTAX`) */
 export async function bundleSite(
   work: Omit<BundleWork, 'bundler'> & Partial<Pick<BundleWork, 'bundler'>>,
-): Promise<Bundle> {
+): Promise<BundledSite> {
   const { bundler: given, bundler = createBundler() } = work
   try {
     return await bundleSeen({ ...work, bundler }, ATTEMPTS)
@@ -60,7 +66,7 @@ export async function bundleSite(
   }
 }
 
-async function bundleSeen(work: BundleWork, attempts: number): Promise<Bundle> {
+async function bundleSeen(work: BundleWork, attempts: number): Promise<BundledSite> {
   const seen = lookAtFiles(work.config)
   try {
     const { bundle, metafiles } = await bundleOnce(work)
@@ -85,26 +91,27 @@ async function bundleOnce(work: BundleWork) {
     react,
     missing: missingPlugin(roots, (found) => bundler.missing[name].push(found)),
   })
-  const [server, { client, inputs, metafile }] = await bothOf(
+  const [{ inLanguage, ...server }, client] = await bothOf(
     bundleServer(optionsOf('server')),
     bundleClient(optionsOf('client')),
     siteDir,
   )
-  const metafiles = [server.metafile, metafile]
+  const metafiles = [server.metafile, client.metafile]
   const { modules } = await work.content
   const files = metafiles
     .flatMap((one) => Object.keys(one.inputs))
     .flatMap((name) => inputFile(name, siteDir) ?? [])
   const ofStyles = styleInputs(files, bundler.styles)
-  const bundle: Bundle = {
-    client,
-    server,
-    inputs: [...new Set([...server.inputs, ...inputs])].sort(),
+  const bundleIn = (language: BundledLanguage): Bundle => ({
+    client: client.inLanguage(language),
+    server: inLanguage(language),
+    inputs: [...new Set([...server.inputs, ...client.inputs])].sort(),
     ofStyles,
     lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, work)),
     diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
-  }
-  return { bundle, metafiles }
+  })
+  const { language } = await work.plan
+  return { bundle: { ...bundleIn(language), inLanguage: bundleIn }, metafiles }
 }
 
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {

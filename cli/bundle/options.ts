@@ -3,12 +3,11 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { outsideContent } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import type { Messages } from '../content/load-messages.ts'
-import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
+import type { BundledLanguage } from './language.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
 import type { SharedValues } from '../docusaurus/post-list.ts'
 import { generatedPlugin } from './plugins/generated.ts'
@@ -26,10 +25,8 @@ import {
 import { stylesPlugin } from './plugins/styles.ts'
 
 export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
-  /** Becomes part of the client's code; null when a dev server tells it. */
-  readonly site: SiteData | null
-  /** Texts in the language of the site, as they are now. @default none */
-  readonly messages?: () => Messages
+  /** The language that is bundled first. Its data become part of the client's code where it is the only one. */
+  readonly language: BundledLanguage
   /** Shared data, as they are now. @default none */
   readonly shared?: () => Promise<SharedValues>
 }
@@ -66,7 +63,7 @@ export function sharedOptions(
   platform: ReactVariant['platform'],
 ) {
   const { packageDir, themeParts, config, dev, assets, bundler } = options
-  const { siteDir, themePath, themeFolders, baseUrl, router } = config
+  const { siteDir, themePath, themeFolders, router } = config
   const folders = findReact(siteDir, packageDir)
   const react =
     folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
@@ -110,13 +107,13 @@ export function sharedOptions(
         config,
         packageDir,
         platform,
-        messages: async () => (await options.plan).messages?.() ?? {},
+        messages: async () => (await options.plan).language.messages,
         shared,
       }),
       ...docusaurusPartsPlugin({ config, packageDir, themeParts, files: alias }),
       namesPlugin({ ...config, packageDir, planned: shared }),
       textsPlugin(siteDir),
-      assetsPlugin({ assets, baseUrl, router, packageDir }),
+      assetsPlugin({ assets, baseUrl: config.i18n.filesBaseUrl, router, packageDir }),
       stylesPlugin({
         siteDir,
         packageDir,

@@ -25,12 +25,13 @@ import { importsReact, REACT_FILES } from './prebuilt-react.ts'
 import type { BundlePass } from './bundler.ts'
 import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders, isSiteThemeFile } from '../types/site-theme.ts'
-import { MESSAGES_MODULE, messagesModule } from './plugins/generated.ts'
+import { languageModule, type BundledLanguage } from './language.ts'
+import { LANGUAGE_MODULE } from './plugins/generated.ts'
 import { inputFiles, inputPath, ownFiles, reachedFrom } from './bundle-inputs.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 import { groupBy } from '../types/group-by.ts'
 
-export type ServerBundle = Omit<Awaited<ReturnType<typeof bundleServer>>, 'metafile'>
+export type ServerBundle = ReturnType<Awaited<ReturnType<typeof bundleServer>>['inLanguage']>
 
 const SERVER = 'server'
 const LAYOUTS = 'layouts'
@@ -40,34 +41,43 @@ const EXPORT = 'export'
 export async function bundleServer(options: BundleOptions & { readonly dir: string }) {
   const result = await options.bundler.run('server', (pass) => buildOptions(options, pass))
   const { metafile } = result
-  const [{ layouts, messages }, { modules }] = await Promise.all([options.plan, options.content])
+  const [{ layouts }, { modules }] = await Promise.all([options.plan, options.content])
   const react = importsReact(metafile, 'node') ? options.react('node') : null
-  const messagesText = messagesModule(messages?.() ?? {})
-  const files = [
+  const common = [
     ...(result.outputFiles ?? []).map((file) => ({ name: path.basename(file.path), text: file.text })),
-    ...(messagesText === null ? [] : [{ name: MESSAGES_MODULE, text: messagesText }]),
     ...(react === null ? [] : [{ name: REACT_FILES.node, text: react.text() }]),
   ]
-  const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
-  const hashes: Hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
   const entry = findKey(metafile.outputs, { entryPoint: `${VIRTUAL}:${SERVER}` })
   const inputBySpecifier = new Map(startOf(metafile).map((used) => [used.original ?? '', used.path]))
   const inputByKey = new Map(
     modules.map((one, index) => [one.key, inputBySpecifier.get(loadedBy(one, index))]),
   )
-  return {
-    file: path.join(dir, path.basename(entry ?? '')),
-    /** Hashes of its files, by their names: it runs only as it was written. */
-    hashes,
+  const facts = {
     /** Markdown and MDX modules that the module of a key imports, itself included. */
     modulesOf: memoized((key: string) => contentReached(metafile, inputByKey.get(key))),
     contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
-    sourceMap: (name: string) => readMap(dir, name, hashes),
     unrepeated: unrepeatedParts(metafile, options.config),
     /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
     liveParts: liveParts(metafile, options.config),
-    metafile,
     ...serverInputs(metafile, { layouts, inputByKey, react: react?.inputs ?? [] }, options),
+  }
+  return {
+    inputs: facts.inputs,
+    metafile,
+    /** The bundle in a language, in a folder of its own: each language evaluates all modules for itself. */
+    inLanguage(language: BundledLanguage) {
+      const ofLanguage = languageModule(language, Object.keys(metafile.inputs))
+      const files = [...common, ...(ofLanguage === null ? [] : [{ name: LANGUAGE_MODULE, text: ofLanguage }])]
+      const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
+      const hashes: Hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))
+      return {
+        ...facts,
+        file: path.join(dir, path.basename(entry ?? '')),
+        /** Hashes of its files, by their names: it runs only as it was written. */
+        hashes,
+        sourceMap: (name: string) => readMap(dir, name, hashes),
+      }
+    },
   }
 }
 

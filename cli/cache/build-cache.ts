@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { pick } from 'lodash-es'
 import type { AssetStore } from '../content/assets/assets.ts'
 import { allMissed, countOfOne, type CacheCounts } from '../report/build-report/report-lines.ts'
 import type { OutputFingerprints } from '../output/publish/old-output.ts'
@@ -33,9 +34,13 @@ export type RenderCache = ReturnType<typeof renderCache>
 
 const NOTHING: ReadonlyMap<string, never> = new Map<string, never>()
 
-/** What earlier builds found out, and what this one finds out. Owned by one build. */
-export function openBuildCache(options: Parameters<typeof openAll>[0]) {
-  const opened = openAll(options)
+/**
+ * What earlier builds found out, and what this one finds out. Owned by one build.
+ *
+ * @param first - that of the first language: files and compiled content are the same in all. @default this is the first
+ */
+export function openBuildCache(options: CacheOptions, first?: { readonly shared: SharedCache }) {
+  const opened = openAll(options, first?.shared)
   const { state, fingerprints, pack, content, outlines } = opened
   return {
     fingerprints,
@@ -46,24 +51,35 @@ export function openBuildCache(options: Parameters<typeof openAll>[0]) {
     content,
     outputs: (state?.outputs ?? NOTHING) as OutputFingerprints,
     ofSite: (site: CachedSite) => siteCache(site, opened),
+    shared: pick(opened, ['fingerprints', 'pack', 'content', 'outlines']),
     saveContent: pack.save,
     close: pack.close,
   }
 }
 
-function openAll(
-  options: PlaceOptions & {
-    readonly outDir: string
-    /** When the build began, in milliseconds since 1970. */
-    readonly startedAt: number
-    /** False keeps what is made and uses nothing that was kept. */
-    readonly useKept: boolean
-  },
+type SharedCache = ReturnType<typeof openShared>
+
+interface CacheOptions extends PlaceOptions {
+  /** Where the client of earlier builds lies, absolute. */
+  readonly clientDir: string
+  /** When the build began, in milliseconds since 1970. */
+  readonly startedAt: number
+  /** False keeps what is made and uses nothing that was kept. */
+  readonly useKept: boolean
+}
+
+function openAll(options: CacheOptions, shared?: SharedCache) {
+  const place = statePlace(options)
+  const state = options.useKept ? loadState(place) : null
+  return { ...options, place, state, ...(shared ?? openShared(options, place, state)) }
+}
+
+function openShared(
+  options: CacheOptions,
+  { engine }: ReturnType<typeof statePlace>,
+  state: BuildState | null,
 ) {
   const { config, workDir, useKept } = options
-  const place = statePlace(options)
-  const { engine } = place
-  const state = useKept ? loadState(place) : null
   const fingerprints = createFingerprints(config.siteDir, state)
   const stored = openPack(folderStore(workDir), config.cache.limit * COMPILED_SHARE)
   // What is not used is only written: what earlier builds stored under the same keys is replaced.
@@ -71,7 +87,7 @@ function openAll(
   const records = state?.contents ?? NOTHING
   const content = createCompileCache({ ...options, pack, fingerprints, engine, records })
   const outlines = createOutlineCache(state, { fingerprints, config, engine })
-  return { ...options, place, state, fingerprints, pack, content, outlines }
+  return { fingerprints, pack, content, outlines }
 }
 
 type Opened = ReturnType<typeof openAll>
@@ -81,12 +97,12 @@ export interface CachedSite extends Omit<InputScope, 'config' | 'fingerprints' |
 }
 
 function siteCache({ planInputs, ...site }: CachedSite, opened: Opened) {
-  const { config, outDir, state, fingerprints, content } = opened
+  const { config, clientDir, state, fingerprints, content } = opened
   const inputs = createInputs(siteInputs({ ...site, fingerprints, content, config }), valuesBefore(state))
   // The next build may ask which of them changed.
   for (const { files } of planInputs) files.forEach(fingerprints.hashOf)
   return {
-    code: createCodeCache({ config, outDir, fingerprints, last: lastCode(state), inputs }),
+    code: createCodeCache({ config, outDir: clientDir, fingerprints, last: lastCode(state), inputs }),
     /** @param isIntact - whether the files of a page are as they were published */
     ofCode(code: CachedCode, isIntact: (page: Page) => boolean) {
       const pages = createPageCache({ state, inputs: code.inputs, isIntact })

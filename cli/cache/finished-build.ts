@@ -28,7 +28,23 @@ export interface BuildResult {
   readonly lines: readonly string[]
 }
 
-type LookedAt = ReturnType<RenderCache['lookedAt']>
+type OneLookedAt = ReturnType<RenderCache['lookedAt']>
+
+interface LookedAt extends Omit<OneLookedAt, 'server'> {
+  readonly servers: readonly FilePath[]
+}
+
+/** What the builds of several languages looked at, which share what they know of files. */
+export function allLookedAt([first, ...others]: readonly [OneLookedAt, ...OneLookedAt[]]): LookedAt {
+  const all = [first, ...others]
+  return {
+    files: first.files,
+    missing: first.missing,
+    inputs: [...new Set(all.flatMap(({ inputs }) => inputs))],
+    variables: [...new Set(all.flatMap(({ variables }) => variables))],
+    servers: all.map(({ server }) => server),
+  }
+}
 
 /** What a build leaves that ended without a remark: all that tells whether another one would do the same. */
 interface FinishedBuild {
@@ -41,7 +57,7 @@ interface FinishedBuild {
   readonly modules: readonly (readonly [entry: FilePath, result: string])[]
   readonly outputs: readonly string[]
   readonly outputsLook: string
-  readonly server: FilePath
+  readonly servers: readonly FilePath[]
   readonly result: BuildResult
 }
 
@@ -59,14 +75,16 @@ export type FinishedBuilds = ReturnType<typeof openFinishedBuilds>
  * site but its configuration is read.
  */
 export function openFinishedBuilds(options: {
-  readonly config: SiteConfig
+  /** That of each language that is built. */
+  readonly configs: readonly SiteConfig[]
+  readonly siteDir: string
   readonly place: StatePlace
   readonly outDir: string
   /** When the command began, in milliseconds since 1970. */
   readonly startedAt: number
 }) {
-  const { config, place, outDir, startedAt } = options
-  const { siteDir } = config
+  const { configs, siteDir, place, outDir, startedAt } = options
+  const hashOfConfigs = (): string => contentHash(configs.map(hashOf).join('\n'))
   const store = folderStore(place.workDir)
   const entry = entryOf(KEPT.finished, place)
   const before = busyNames(siteDir, outDir)
@@ -75,20 +93,22 @@ export function openFinishedBuilds(options: {
     /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
     async unchanged(): Promise<BuildResult | null> {
       const last = getJson(store, entry) as FinishedBuild | null
-      if (last === null || last.config !== hashOf(config) || !isUntouched(last, siteDir)) return null
+      if (last === null || last.config !== hashOfConfigs() || !isUntouched(last, siteDir)) return null
       if (tree().hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
       for (const [entry, result] of last.modules)
         if ((await moduleResult(siteDir, entry)) !== result) return null
-      markUsed(path.resolve(siteDir, last.server))
+      for (const server of last.servers) markUsed(path.resolve(siteDir, server))
       return last.result
     },
     /** Keeps a build for the next one, if everything that it depends on can be looked at. */
     save({ lookedAt, outputs, modules, folders, result }: Finishing): void {
       const { hash, isSettled: isOld } = tree()
-      if (hash === null || !isOld || holdsFunctions(config)) return
-      if (config.plugins.some(([name]) => config.volatile.includes(name))) return
+      if (hash === null || !isOld || configs.some(isVolatile)) return
       const inTree = (name: string): boolean => isInTree(name, siteDir, outDir)
-      const sources = [...folders, config.themePath, ...config.staticDirectories]
+      const sources = [
+        ...folders,
+        ...configs.flatMap(({ themePath, staticDirectories }) => [themePath, ...staticDirectories]),
+      ]
       if (!sources.every((name) => inTree(siteFile(path.resolve(siteDir, name), siteDir)))) return
       // What builds keep has checksums, and is not needed by one that has nothing to do.
       const isElsewhere = (name: string): boolean =>
@@ -100,7 +120,7 @@ export function openFinishedBuilds(options: {
       if (ran.some(([, given]) => given === '')) return
       if (inputs === null || before !== busyNames(siteDir, outDir)) return
       const finished: FinishedBuild = {
-        config: hashOf(config),
+        config: hashOfConfigs(),
         tree: hash,
         files: Object.fromEntries(others),
         missing: lookedAt.missing.filter(isElsewhere),
@@ -108,12 +128,17 @@ export function openFinishedBuilds(options: {
         modules: ran,
         outputs: [...outputs.keys()],
         outputsLook: contentHash([...outputs.values()].map(lineOf).join('\n')),
-        server: lookedAt.server,
+        servers: lookedAt.servers,
         result,
       }
       tryPut(store, entry, JSON.stringify(finished))
     },
   }
+}
+
+/** Whether building a site again may give something else although nothing that it was made from has changed. */
+function isVolatile(config: SiteConfig): boolean {
+  return holdsFunctions(config) || config.plugins.some(([name]) => config.volatile.includes(name))
 }
 
 function hashOf(config: SiteConfig): string {

@@ -26,6 +26,8 @@ interface SiteLinks {
   readonly data: Pick<SiteData, 'matchBelow'>
   readonly manifest: RouteManifest
   readonly rendered: readonly RenderedPage[]
+  /** Pages in other languages that pages may link to. @default none */
+  readonly others?: readonly RenderedPage[]
   /** URLs of the pages whose links may be dead. @default all */
   readonly toCheck?: ReadonlySet<string> | null
   readonly onSound?: () => void
@@ -42,8 +44,11 @@ interface SiteLinks {
 
 /** Checks the links of a site as rendered. Pages that failed count as present, with every anchor. */
 export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnostic[]> {
-  const { config, data, manifest, rendered, hasFile, load, toCheck = null } = site
+  const { config, data, manifest, rendered, others = [], hasFile, load, toCheck = null } = site
   const known = new Map(rendered.map((page) => [page.page.url as string, page]))
+  const targets = others.map(({ page, anchors, rendered: isKnown }): CheckedPage => {
+    return { url: page.url, title: page.head.title, links: [], anchors: isKnown ? anchors : null }
+  })
   const pages = manifest.pages.map((page): CheckedPage => {
     const facts = known.get(page.url)
     return {
@@ -61,8 +66,9 @@ export async function checkSiteLinks(site: SiteLinks): Promise<readonly Diagnost
   const ofImages = config.markdown.hooks.onBrokenMarkdownImages
   const isOfDocusaurus = docusaurusConfig.isNamed(path.basename(config.configFile))
   const check: LinkCheck = {
-    ...pick(config, ['baseUrl', 'onBrokenLinks', 'onBrokenAnchors']),
-    pages,
+    ...pick(config, ['onBrokenLinks', 'onBrokenAnchors']),
+    baseUrl: config.i18n.filesBaseUrl,
+    pages: [...pages, ...targets],
     matchBelow: data.matchBelow,
     hasFile,
     // Docusaurus looks for no file that HTML or JSX names: a site of its own is not refused for one.

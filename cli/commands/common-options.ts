@@ -89,7 +89,9 @@ function parseHost(text: string, before: readonly string[] = []): readonly strin
 }
 
 /** How a site is built. Paths are absolute. */
-export interface BuildOptions extends SiteOptions {
+export interface BuildOptions extends Omit<SiteOptions, 'locale'> {
+  /** The languages to build; others stay as they were built. @default all */
+  readonly locale?: readonly string[] | undefined
   /** @default `build` in the folder of the site */
   readonly outDir?: string | undefined
   readonly cache: boolean

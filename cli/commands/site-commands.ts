@@ -124,7 +124,7 @@ Report to a program instead of a person:
   $ sitegen build --json > result.json
 Write sizes, times and budgets of the site to a file:
   $ sitegen build --report report.json
-Build it in another of its languages, into a folder of the output:
+Build one of its languages again, and keep the others:
   $ sitegen build --locale fr
 See why a page was rebuilt:
   $ sitegen build --explain /docs/intro/
@@ -138,7 +138,8 @@ See why a page was rebuilt:
     .addOption(configOption(context.cwd))
     .option(
       '-l, --locale <locale>',
-      'the language to build; other languages than the default go to a folder in the output (default: the default language of the site)',
+      'a language to build, while the others stay as they were built; may be repeated (default: all languages of the site)',
+      collectNames,
     )
     .option('--no-cache', 'do not use the results of earlier builds, and keep none')
     .option('--dev', 'build with development React and readable code, to debug in the browser')
@@ -194,7 +195,14 @@ What was built into another folder:
  * From now on Node keeps what V8 makes of modules that this thread loads, and takes it from there. To be called before they
  * are loaded, which is why a folder without a site gets nothing. Versions of Node before 22.8 cannot do it.
  */
-function useCompileCache(siteDir: string, { config, ownsProcess = false }: SiteOptions): void {
+function collectNames(name: string, before: readonly string[] = []): readonly string[] {
+  return [...before, name]
+}
+
+function useCompileCache(
+  siteDir: string,
+  { config, ownsProcess = false }: Pick<SiteOptions, 'config' | 'ownsProcess'>,
+): void {
   const { enableCompileCache } = module as { readonly enableCompileCache?: (directory: string) => unknown }
   // There is one for a process, and it stays where it is first.
   if (!ownsProcess || (config === undefined && findConfigFile(siteDir, docusaurusConfig) === null)) return

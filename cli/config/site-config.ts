@@ -1,3 +1,4 @@
+import type { SharedFiles } from '../../runtime/shared/url/url.ts'
 import type { PluginLoader } from '../plugins/plugin.ts'
 import type { OverridableElement } from '../types/site-theme.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -30,6 +31,11 @@ export interface SiteLocales {
   readonly localeByName: Readonly<Record<string, SiteLocale>>
   /** The calendar of the language that is built, if somebody chose it. */
   readonly calendar: string | null
+  /**
+   * Base URL of static files, images and scripts: that of the default language where languages share them, else that of the
+   * language that is built.
+   */
+  readonly filesBaseUrl: string
 }
 
 /** What plugins want of the bundler. Modules are specifiers as the site directory sees them. */
@@ -133,6 +139,8 @@ export interface SiteConfig
   readonly i18n: SiteLocales
   /** Origin, without a slash at the end. With the hash router, the address of the folder that holds the site. */
   readonly url: string
+  /** Static files at another base URL than pages; null where there are none. */
+  readonly shared: SharedFiles | null
   /** Percent-encoded; starts and ends with `/`. With the hash router always `/`: the folder is found out by browsers. */
   readonly baseUrl: string
   readonly markdown: SiteOptions['markdown'] & {

@@ -7,10 +7,25 @@ export function siteLanguage({ i18n }: Pick<SiteConfig, 'i18n'>) {
   return { locale: i18n.locale, lang: siteLocale(i18n).htmlLang }
 }
 
-export function siteLocale(i18n: SiteConfig['i18n'], name = i18n.locale): SiteLocale {
+export function siteLocale(
+  i18n: Pick<SiteConfig['i18n'], 'locale' | 'localeByName'>,
+  name = i18n.locale,
+): SiteLocale {
   const found = i18n.localeByName[name]
   if (found === undefined) throw new Error(`the site has no language "${name}"`)
   return found
+}
+
+/** Whether the site has several languages, whose pages have one client. */
+export function isMultilingual({ i18n }: Pick<SiteConfig, 'i18n'>): boolean {
+  return i18n.locales.length > 1
+}
+
+/** What makes addresses of files that languages may share: a configuration with their base URL for its own. */
+export function ofSharedFiles<
+  T extends Pick<SiteConfig, 'baseUrl'> & { readonly i18n: Pick<SiteConfig['i18n'], 'filesBaseUrl'> },
+>(config: T): T {
+  return { ...config, baseUrl: config.i18n.filesBaseUrl }
 }
 
 /** The site in all its languages, which may be one; null where search engines do not see pages. */

@@ -190,6 +190,7 @@ function siteData(config: SiteConfig, themeConfig: SiteData['themeConfig'], home
   return {
     ...pick(config, ['title', 'tagline', 'url', 'baseUrl', 'trailingSlash', 'titleDelimiter']),
     ...pick(config, ['favicon', 'noIndex', 'customFields']),
+    ...(config.shared !== null && { shared: config.shared }),
     locale: i18n.locale,
     lang: htmlLang,
     direction,

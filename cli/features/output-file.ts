@@ -38,6 +38,8 @@ export interface RenderedSite {
   readonly earlier: EarlierFiles
   /** All files that were written so far, sorted by path; none where nothing is written. */
   files(): readonly WrittenOutput[]
+  /** Files that languages share, where they lie at another base URL than the pages, with paths relative to that. */
+  shared(): readonly WrittenOutput[]
   /** Splits pages into search terms in threads; null if there are too few pages to be worth it. */
   inThreads(pages: number): ((input: unknown) => Promise<unknown>) | null
 }

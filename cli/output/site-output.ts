@@ -5,10 +5,11 @@ import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
 import type { Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { StagedOutput } from './output.ts'
+import type { Output } from './output-below.ts'
 import { pageFilesOf } from '../routes/output-path.ts'
 import { cutLines, plural } from '../report/text.ts'
 
-export function pageOutput(output: StagedOutput, config: SiteConfig): PageOutput {
+export function pageOutput(output: Output, config: SiteConfig): PageOutput {
   return {
     order: (page) =>
       pageFilesOf(page, config).flatMap(({ path, content }) => {

@@ -7,7 +7,7 @@ import { type FilePath, type OutputPath, isWithin } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
 import { DESKTOP_FILES } from './publish/out-dir.ts'
 import { describeError, errorCode } from './output-fs.ts'
-import type { StagedOutput } from './output.ts'
+import type { Output } from './output-below.ts'
 import { secretPart } from '../content/assets/asset-kinds.ts'
 
 type StaticOptions = Pick<SiteConfig, 'siteDir' | 'staticDirectories'>
@@ -29,7 +29,7 @@ interface Folder {
 
 /** Copies the static directories to the root of the output. Paths that were claimed before are among its collisions. */
 export async function copyStaticFiles(
-  output: StagedOutput,
+  output: Output,
   options: StaticOptions,
 ): Promise<ReturnType<typeof listStaticFiles>> {
   const found = listStaticFiles(options)

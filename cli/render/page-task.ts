@@ -4,6 +4,7 @@ import { defined, type Json, type JsonObject } from '../../runtime/shared/json.t
 import { fileHref } from '../../runtime/shared/url/url.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { ModuleSource } from '../config/module/evaluate-module.ts'
+import { ofSharedFiles } from '../config/site-language.ts'
 import { createAssetStore, type AssetStore, type ScaledImage } from '../content/assets/assets.ts'
 import type { CompiledContent } from '../content/compile/compiled.ts'
 import type { Messages } from '../content/load-messages.ts'
@@ -59,7 +60,10 @@ export function pageTask(reload: (source: ModuleSource) => Promise<ReferenceConf
   return async (data) => {
     const setUp = data as PageSetUp
     const config = setUp.config ?? (await reload(setUp.source))
-    const make = await pageMaker(setUp, config, { ...createAssetStore(config), scaled: setUp.scaled })
+    const make = await pageMaker(setUp, config, {
+      ...createAssetStore(ofSharedFiles(config)),
+      scaled: setUp.scaled,
+    })
     return async (orders, onItem) => {
       const output: PageAnswer[] = []
       for (const [index, order] of (orders as readonly PageOrder[]).entries()) {
@@ -100,7 +104,7 @@ export async function pageMaker(
       ...found
     } = await startPage(page, {
       client,
-      base: fileHref(config.baseUrl, config),
+      base: fileHref(config.i18n.filesBaseUrl, config),
       render: (input) => renderPage(input, rendering),
       frontMatterOf: () => frontMatter,
       recording: recordingScope({

@@ -55,6 +55,8 @@ export interface RenderSetUp {
   /** Theme parts that are rendered for each page; null for all, which keeps nothing in memory. */
   readonly unrepeated: UnrepeatedParts | null
   readonly site: SiteData
+  /** What addresses of scripts and styles begin with. */
+  readonly filesBaseUrl: string
   /** Without the contents of its files. */
   readonly client: ClientBundle
   readonly headTags: readonly HeadElement[]
@@ -81,7 +83,7 @@ export async function createRenderer(
   const { createPageRenderer, ...server } = await processEnvironment.calling(load, scope)
   const pages = createPageRenderer({ ...server, site, code: { settings, highlight }, unrepeated })
   const { baseUrl } = site
-  const base = fileHref(baseUrl, site)
+  const base = fileHref(setUp.filesBaseUrl, site)
   const fetchingAhead = inlineScriptNeed(speculationRules(baseUrl))
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)

@@ -147,7 +147,7 @@ export function pageScope(
   return {
     render,
     client: bundle.client,
-    base: fileHref(config.baseUrl, config),
+    base: fileHref(config.i18n.filesBaseUrl, config),
     frontMatterOf,
     recording: recordingScope({ config, ...asked, modulesOf: bundle.server.modulesOf }),
   }
@@ -156,7 +156,7 @@ export function pageScope(
 export function outcomeScope({ config, bundle }: PagesOf, intern: Intern): OutcomeScope {
   return {
     intern,
-    base: fileHref(config.baseUrl, config),
+    base: fileHref(config.i18n.filesBaseUrl, config),
     explainFailure: (failure) => explainFailure(failure, { server: bundle.server, config }),
   }
 }
@@ -167,6 +167,7 @@ export function renderSetUp(
   const { config, data, messages, headTags, documentHtml, bundle } = rendering
   const { additionalLanguages, defaultLanguage, magicComments } = config.prism
   return {
+    filesBaseUrl: config.i18n.filesBaseUrl,
     serverFile: bundle.server.file,
     // Maps are read when something fails, and judged then.
     serverHashes: omitBy(bundle.server.hashes, (_, name) => name.endsWith('.map')),

@@ -27,8 +27,8 @@ export interface LiveSite extends Pick<AnsweredSite<unknown>, 'baseUrl' | 'trail
 }
 
 export interface DevServerOptions extends ListenAddress {
-  /** Asked at each request: a changed configuration gives another one. */
-  readonly site: () => LiveSite
+  /** Asked at each request, with its address: a changed configuration gives another one, and languages have sites of their own. */
+  readonly site: (address?: string) => LiveSite
   /** Stays open when the server is closed, but for its connections. */
   readonly channel: LiveChannel
   /** Opens the place of a problem in the editor of whoever runs the server. @default nothing is opened */
@@ -90,10 +90,10 @@ export async function createDevServer(options: DevServerOptions): Promise<Static
   const { site, channel, openPlace } = options
   return startServer(
     options,
-    () => answeredSite(site(), channel),
+    (address) => answeredSite(site(address), channel),
     async (res) => {
       res.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
-      if (openPlace === undefined || !isOpenRequest(res.req, site().baseUrl)) return false
+      if (openPlace === undefined || !isOpenRequest(res.req, site(res.req.url).baseUrl)) return false
       await answerOpen(res, channel.server, openPlace)
       return true
     },

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { NOT_FOUND_FILE } from '../../runtime/shared/url/url.ts'
+import { decoded, NOT_FOUND_FILE } from '../../runtime/shared/url/url.ts'
 import { errorCode } from '../output/output-fs.ts'
 import { UsageError } from '../report/diagnostic.ts'
 import {
@@ -23,14 +23,25 @@ export interface StaticServerOptions
   readonly dir: string
 }
 
-async function answerNotFound(res: ServerResponse, dir: string): Promise<void> {
-  const page = await findDiskFile(dir, [NOT_FOUND_FILE])
+/** Sends the nearest not-found page above an address that nothing lies at: each language of a site has one. */
+async function answerNotFound(
+  res: ServerResponse,
+  { dir, baseUrl }: Pick<StaticServerOptions, 'dir' | 'baseUrl'>,
+): Promise<void> {
+  const below = decoded((res.req.url ?? '').split(/[?#]/, 1)[0]?.slice(baseUrl.length) ?? '')
+  const page = await findNotFound(dir, below.split('/').slice(0, -1))
   if (page === null) return answerText(res, 404)
   const type = mediaTypeOf(NOT_FOUND_FILE)
   const coding = chooseCoding(res, { type, size: page.stats.size })
   const bytes = await readFile(page.path)
   if (coding !== null) res.setHeader('Content-Encoding', coding)
   answerBody(res, { status: 404, type, body: coding === null ? bytes : await compress(bytes, coding) })
+}
+
+async function findNotFound(dir: string, folders: readonly string[]): Promise<DiskFile | null> {
+  const isSound = folders.every((name) => name !== '' && !name.startsWith('.'))
+  const page = isSound ? await findDiskFile(dir, [...folders, NOT_FOUND_FILE]) : null
+  return page ?? (folders.length === 0 ? null : findNotFound(dir, folders.slice(0, -1)))
 }
 
 /**
@@ -43,7 +54,7 @@ export async function createStaticServer({ dir, ...options }: StaticServerOption
     ...options,
     find: (names) => findDiskFile(dir, names),
     send: (res, file) => sendDiskFile(res, file, true),
-    sendNotFound: (res) => answerNotFound(res, dir),
+    sendNotFound: (res) => answerNotFound(res, { dir, baseUrl: options.baseUrl }),
   }
   return startServer(options, () => site)
 }
@@ -96,13 +107,13 @@ function inTurn(answer: Answer): (req: IncomingMessage, res: ServerResponse) => 
  * Starts a server of a site on the wished port or the next free one. Requests that are never finished are given up after
  * 20 seconds and hold up no others; none can end the server.
  *
- * @param site - asked at each request
+ * @param site - asked at each request, with its address; without one for the site that the server begins with
  * @param answerFirst - answers what is asked of the server itself, and tells whether it did
  * @throws UsageError when the address cannot be listened on, or no request could ask for the base URL
  */
 export async function startServer<T>(
   address: ListenAddress,
-  site: () => AnsweredSite<T>,
+  site: (address?: string) => AnsweredSite<T>,
   answerFirst?: (res: ServerResponse) => Promise<boolean>,
 ): Promise<StaticServer> {
   const { baseUrl } = site()
@@ -112,7 +123,7 @@ export async function startServer<T>(
     if ((await answerFirst?.(res)) === true || refuseUnsound(res)) return
     // A page elsewhere whose name leads to this computer could read what is not published yet.
     if (!isOwnHost(res.req.headers.host, allowedHosts)) return answerText(res, 403, HOST_ADVICE)
-    await answerSite(res, site())
+    await answerSite(res, site(res.req.url))
   }
   const server = createServer({ maxHeaderSize: 96 * 1024, headersTimeout: 20_000 }, inTurn(answer))
   const port = await listenNear(server, address)

@@ -1,5 +1,6 @@
+import { isFilePath } from '../shared/url/url.ts'
 import type { RouteLocation } from './lifecycle.ts'
-import { isFilePath, LEFT_ALONE } from '../shared/url/link.ts'
+import { LEFT_ALONE } from '../shared/url/link.ts'
 
 /** How an address becomes an entry of the history: a new one, in place of this one, or the browser went there. */
 export type Entry = 'push' | 'replace' | 'traverse'

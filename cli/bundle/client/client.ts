@@ -5,7 +5,8 @@ import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundler.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
-import { withMessages } from '../plugins/generated.ts'
+import { clientInLanguage, type BundledLanguage } from '../language.ts'
+import { GIVEN } from '../plugins/generated.ts'
 import { inputFiles, inputPath, ownFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } from './base-entry.ts'
@@ -18,7 +19,7 @@ import { importsReact } from '../prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
-import { siteLocale, siteStorage } from '../../config/site-language.ts'
+import { isMultilingual, siteLocale, siteStorage } from '../../config/site-language.ts'
 import { BROWSERS } from '../../types/package-root.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
@@ -64,13 +65,10 @@ export async function bundleClient(options: BundleOptions) {
     entries,
     (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir)),
   )
-  const client: ClientBundle = {
-    ...withMessages(read, plan.messages?.() ?? {}),
-    boot: await boot,
-    liveModules: liveModules(bundled, options),
-  }
+  const common = { ...read, boot: await boot, liveModules: liveModules(bundled, options) }
+  const inputs = Object.keys(bundled.metafile.inputs)
   return {
-    client,
+    inLanguage: (language: BundledLanguage): ClientBundle => clientInLanguage(common, language, inputs),
     inputs: [...inputFiles(bundled.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: bundled.metafile,
   }
@@ -138,7 +136,7 @@ function clientSource(
     ...SAMPLES,
     [MAIN]: async () => mainSource(options, await sorted()),
     [LOADER]: async () => loaderSource(options, await sorted()),
-    site: async () => siteSource((await plan).site, config),
+    site: async () => siteSource((await plan).language.site, config),
     [BASE]: () => baseSource(ownFrame(config)),
     [EVERYTHING]: () =>
       everythingSource(base, ['layouts', 'modules', ...shared.keys()].map(addressOf), themeParts),
@@ -238,7 +236,7 @@ function loaderSource(options: BundleOptions, { plain }: SortedModules): string 
     workerSource(options),
     `configureStorage(${JSON.stringify(siteStorage(config))});\n`,
     `startBehaviour(${behaviourSettings(config)});\n`,
-    `startLoader({ baseUrl: ${JSON.stringify(config.baseUrl)}, theme: { onRouteDidUpdate },`,
+    `startLoader({ baseUrl: ${baseUrlOf(config)}, theme: { onRouteDidUpdate },`,
     ` modules: [${plain.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
 }
@@ -268,7 +266,7 @@ function workerSource(options: BundleOptions): string {
   const worker = workerOf(options)
   if (worker === null) return ''
   const { offlineModeActivationStrategies: strategies, debug } = worker
-  const settings = JSON.stringify({ baseUrl: options.config.baseUrl, strategies, debug })
+  const settings = `{ ...${JSON.stringify({ strategies, debug })}, baseUrl: ${baseUrlOf(options.config)} }`
   const popups = POPUPS.map((name) => `import('${name}')`).join()
   return `import { registerWorker } from ${ofEngine('runtime/pwa/register.ts')};
 registerWorker(${settings}, () => Promise.all([${popups}]));
@@ -276,9 +274,13 @@ registerWorker(${settings}, () => Promise.all([${popups}]));
 }
 
 function siteSource(site: SiteData | null, config: BundleOptions['config']): string {
-  return site === null
-    ? `export { default } from ${JSON.stringify(siteModule(config))};\n`
-    : `export default ${JSON.stringify(site)};\n`
+  if (site === null) return `export { default } from ${JSON.stringify(siteModule(config))};\n`
+  return `export default ${isMultilingual(config) ? `${GIVEN}.site` : JSON.stringify(site)};\n`
+}
+
+/** What the base URL of the page's language is in code. */
+function baseUrlOf(config: BundleOptions['config']): string {
+  return isMultilingual(config) ? `${GIVEN}.site.baseUrl` : JSON.stringify(config.baseUrl)
 }
 
 /** Address of the module with what pages know of the site; the dev server makes it. */

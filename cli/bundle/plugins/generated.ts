@@ -1,15 +1,13 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { escapeRegExp } from 'lodash-es'
-import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
+import { GIVEN_LANGUAGE } from '../../../runtime/shared/document/document-ids.ts'
 import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
-import { siteAlternates } from '../../config/site-language.ts'
+import { isMultilingual, siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { POST_LISTS, postList, type SharedValues } from '../../docusaurus/post-list.ts'
-import { contentHash } from '../../types/fingerprints.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
-import type { ClientBundle } from '../client/client-output.ts'
 import { valueModule } from '../virtual.ts'
 import { packageVersion } from '../../types/package-root.ts'
 
@@ -60,6 +58,12 @@ const SOURCES: Readonly<Record<string, (config: SiteConfig) => unknown>> = {
   'runtime/docusaurus/common/code-themes.ts': (config) => ({ themes: config.codeThemes, ...codeOf(config) }),
 }
 
+/** The module beside a bundle for rendering that knows the language. */
+export const LANGUAGE_MODULE = 'language.mjs'
+
+/** In browsers, what pages of a site with several languages know in theirs. */
+export const GIVEN = `globalThis.${GIVEN_LANGUAGE}`
+
 /** Modules that do nothing where a site has one language. */
 const LOCAL_MESSAGES = 'runtime/texts/local-messages.ts'
 const ALTERNATES = 'runtime/head/alternates.ts'
@@ -74,6 +78,15 @@ const GENERATED = new RegExp(
 export function isGenerated(file: string): boolean {
   const name = file.replaceAll(path.sep, '/')
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${source}`))
+}
+
+/** The values of the modules among the inputs of a bundle that know the configuration, by their files in the package. */
+export function generatedValues(
+  config: SiteConfig,
+  inputs: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const used = Object.entries(SOURCES).filter(([source]) => inputs.some((input) => input.includes(source)))
+  return Object.fromEntries(used.map(([source, valueIn]) => [source, valueIn(config)]))
 }
 
 interface GeneratedOptions {
@@ -91,19 +104,21 @@ export function generatedPlugin(options: GeneratedOptions): Plugin {
   return {
     name: 'sitegen-generated',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${MESSAGES_MODULE}$`) }, () => ({
-        path: `./${MESSAGES_MODULE}`,
+      build.onResolve({ filter: new RegExp(`^${LANGUAGE_MODULE}$`) }, () => ({
+        path: `./${LANGUAGE_MODULE}`,
         external: true,
       }))
       build.onLoad({ filter: GENERATED }, async ({ path: name }) => {
         const [file] = splitSuffix(name)
         const source = path.relative(packageDir, file).replaceAll(path.sep, '/')
         const value = SOURCES[source]
-        if (value !== undefined) return valueModule(value(config))
+        if (value !== undefined && !isMultilingual(config)) return valueModule(value(config))
         const contents =
-          source === LOCAL_MESSAGES
-            ? messagesSource((await messages?.()) ?? {}, platform)
-            : source === ALTERNATES && alternatesSource(config)
+          value !== undefined
+            ? givenModule(source, platform)
+            : source === LOCAL_MESSAGES
+              ? messagesSource((await messages?.()) ?? {}, options)
+              : source === ALTERNATES && alternatesSource(config, platform)
         return contents ? { contents, loader: 'js', resolveDir: path.dirname(file) } : null
       })
       build.onLoad({ filter: POST_LISTS }, async ({ suffix }) => ({
@@ -129,48 +144,30 @@ function metadataOf({ siteVersion, instances }: SiteConfig): object {
   }
 }
 
-/** Messages are a file beside the bundle. Null without messages. */
-function messagesSource(messages: Messages, platform: GeneratedOptions['platform']): string | null {
-  const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
-  return table(messages) && `export { localMessage } from '${from}';\n`
+/** Messages are a file beside the bundle. Null without messages in any language. */
+function messagesSource(
+  messages: Messages,
+  { platform, config }: Pick<GeneratedOptions, 'platform' | 'config'>,
+): string | null {
+  const from = platform === 'browser' ? './given-messages.ts' : LANGUAGE_MODULE
+  const isGiven = isMultilingual(config) || Object.keys(messages).length > 0
+  return isGiven ? `export { localMessage } from '${from}';\n` : null
 }
 
-function alternatesSource(config: SiteConfig): string | null {
+/** A module of a site with several languages, whose value each language brings. */
+function givenModule(source: string, platform: GeneratedOptions['platform']): string {
+  const key = JSON.stringify(source)
+  return platform === 'browser'
+    ? `export default ${GIVEN}.modules[${key}];\n`
+    : `import { modules } from '${LANGUAGE_MODULE}';\nexport default modules[${key}];\n`
+}
+
+function alternatesSource(config: SiteConfig, platform: GeneratedOptions['platform']): string | null {
   const alternates = siteAlternates(config)
   if (alternates === null) return null
+  const isGiven = platform === 'browser' && isMultilingual(config)
   return `import { addAlternates } from '../shared/document/alternate-head.ts';
-const alternates = ${JSON.stringify(alternates)};
+const alternates = ${isGiven ? `${GIVEN}.alternates` : JSON.stringify(alternates)};
 export function withAlternates(head) { return addAlternates(head, alternates) }
 `
-}
-
-export const MESSAGES_MODULE = 'messages.mjs'
-
-export function messagesModule(messages: Messages): string | null {
-  const own = table(messages)
-  return own && `const messages = ${own};\nexport function localMessage(id) { return messages[id] }\n`
-}
-
-/** A client with the messages of a language: a script of their own, which pages run before all others. */
-export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 'hash'>>(
-  client: T,
-  messages: Messages,
-): T {
-  const own = table(messages)
-  if (own === null) return client
-  const digest = (text: string): string => contentHash(text).slice(0, 8)
-  const text = `globalThis.${GIVEN_MESSAGES}=${own};\n`
-  const path = `assets/js/messages-${digest(text)}.js`
-  return {
-    ...client,
-    files: [...client.files, { path, text }],
-    scripts: [path, ...client.scripts],
-    hash: digest(client.hash + path),
-  }
-}
-
-/** Every name may be an id, so the table has no prototype. Null without messages. */
-function table(messages: Messages): string | null {
-  if (Object.keys(messages).length === 0) return null
-  return `Object.assign(Object.create(null),${JSON.stringify(messages)})`
 }

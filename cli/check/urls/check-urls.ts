@@ -5,7 +5,7 @@ import { fileOf, partOf } from '../../content/compile/content-part.ts'
 import { readRenames } from '../../content/git.ts'
 import { textOfFile } from '../../content/text-place.ts'
 import { type Diagnostic, levelOf } from '../../report/diagnostic.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import type { Output } from '../../output/output-below.ts'
 import { readPageText } from '../../render/page-text.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
 import { pageUrl, withoutBase } from '../../routes/page-url.ts'
@@ -24,7 +24,7 @@ import {
 export interface BuiltUrls {
   readonly config: SiteConfig
   readonly manifest: RouteManifest
-  readonly output: Pick<StagedOutput, 'has' | 'read'>
+  readonly output: Pick<Output, 'has' | 'read'>
 }
 
 /** Whether something answers at a path within the site: a page, a redirect or a static file. */

@@ -2,6 +2,7 @@ import { askQueries, hasIndex, reported, type SearchedSite } from '../../check/c
 import { checkBudgets } from '../../check/check-budgets.ts'
 import { measureOutput } from '../../check/measure-output.ts'
 import { loadSearchQueries, queriesPlace } from '../../check/search-queries.ts'
+import type { StagedOutput } from '../../output/output.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -16,10 +17,13 @@ const NO_BUDGETS = { firstLoadJs: null, page: null, search: null, total: null }
  * asks. Development code is larger than what readers get, so it is not judged.
  */
 export async function measureBuild(
-  { site: { config }, bundled, output }: BuiltSite,
-  rendered: readonly RenderedPage[],
+  languages: readonly (Pick<BuiltSite, 'site' | 'code'> & { readonly rendered: readonly RenderedPage[] })[],
+  output: Pick<StagedOutput, 'paths' | 'size' | 'read'>,
   { dev, json, report }: Pick<BuildOptions, 'dev' | 'json' | 'report'>,
 ) {
+  const [first] = languages
+  if (first === undefined) return null
+  const { config } = first.site
   const budgets = dev ? NO_BUDGETS : config.budgets
   const isChecked = Object.values(budgets).some((limit) => limit !== null)
   if (!isChecked && !json && report === undefined) return null
@@ -29,8 +33,8 @@ export async function measureBuild(
   const measured = await measureOutput({
     config,
     files: { paths: () => output.paths(), size: (path) => output.size(path as OutputPath), read },
-    client: bundled.code.bundle.client,
-    pages: rendered.filter((page) => page.rendered),
+    client: first.code.bundle.client,
+    pages: languages.flatMap(({ rendered }) => rendered.filter((page) => page.rendered)),
     search: searched?.search ?? null,
     pageLimit: budgets.page,
   })

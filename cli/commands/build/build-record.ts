@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { memoize } from 'lodash-es'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import {
   createBuildTimes,
@@ -145,13 +146,18 @@ export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions,
       const result = await builds.unchanged()
       return options.json && result?.scripts === null ? null : result
     },
-    readChanges(...[siteDir, folders]: Parameters<typeof readLastChanges>) {
-      asksGit ||= folders.length > 0
-      return readLastChanges(siteDir, folders)
-    },
-    save(site: Site, built: Omit<Finishing, 'modules' | 'folders'>): void {
+    /** Version control is asked once, however many languages ask. */
+    readChanges: memoize(
+      (...[siteDir, folders]: Parameters<typeof readLastChanges>) => {
+        asksGit ||= folders.length > 0
+        return readLastChanges(siteDir, folders)
+      },
+      (...asked) => JSON.stringify(asked),
+    ),
+    save(sites: readonly Site[], built: Omit<Finishing, 'modules' | 'folders'>): void {
       if (asksGit || options.aside !== undefined || !isSilent()) return
-      builds.save({ ...built, modules: site.modules, folders: site.contentDirs.map(({ path }) => path) })
+      const folders = sites.flatMap(({ contentDirs }) => contentDirs.map(({ path }) => path))
+      builds.save({ ...built, modules: sites.flatMap(({ modules }) => modules), folders })
     },
   }
 }

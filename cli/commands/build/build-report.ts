@@ -1,7 +1,7 @@
 import { defined } from '../../../runtime/shared/json.ts'
 import path from 'node:path'
 import type { BuildResult } from '../../cache/finished-build.ts'
-import type { SiteConfig } from '../../config/site-config.ts'
+import type { StagedOutput } from '../../output/output.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { tally } from '../../report/group.ts'
@@ -11,7 +11,6 @@ import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
 import type { OpenBuild } from './open-build.ts'
-import type { BuildOptions } from '../common-options.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { packageManager } from '../../config/packages.ts'
 import { packageJson } from '../../types/looks.ts'
@@ -26,28 +25,28 @@ interface FinishedBuild {
 }
 
 export function resultOf(
-  { site, output }: Pick<BuiltSite, 'site' | 'output'>,
-  rendered: readonly RenderedPage[],
+  languages: readonly (Pick<BuiltSite, 'site'> & { readonly rendered: readonly RenderedPage[] })[],
+  output: Pick<StagedOutput, 'paths' | 'bytes'>,
   measured: Measured | null,
 ): BuildResult {
+  const pages = languages.flatMap(({ rendered }) => rendered)
   return {
-    pages: rendered.length,
+    pages: pages.length,
     files: output.paths().length,
     bytes: output.bytes(),
     scripts: measured?.output.scripts ?? null,
-    lines: elementLines(rendered, site.config.markdown.overridableElements),
+    lines: elementLines(pages, languages[0]?.site.config.markdown.overridableElements ?? []),
   }
 }
 
 export function reportBuild(
-  { config, options, places }: Pick<OpenBuild, 'config' | 'options' | 'places'>,
+  { config, options, places, languages }: Pick<OpenBuild, 'config' | 'options' | 'places' | 'languages'>,
   { made, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {
   const { aside, cwd = process.cwd() } = options
   reporter.afterFailure(null)
-  if (aside === undefined) noteOutput(config.siteDir, places.root)
-  noteOtherLanguages(config, options, reporter)
+  if (aside === undefined) noteOutput(config.siteDir, places.outDir)
   const outDir = path.relative(cwd, places.outDir) || '.'
   const { pages, files, bytes, scripts } = made
   const milliseconds = Math.round(performance.now() - started)
@@ -61,12 +60,13 @@ export function reportBuild(
   })
   for (const line of made.lines) reporter.info(line)
   printExplanation(explanation, reporter)
-  const serve = serveLine({ siteDir: config.siteDir, outDir: places.root, cwd })
+  const serve = serveLine({ siteDir: config.siteDir, outDir: places.outDir, cwd })
   if (reporter.isVerbose) reporter.info(`The output has ${plural(files, 'file')}, ${formatBytes(bytes)}.`)
   const warnings = tally(reporter.found().filter(({ level }) => level === 'warning'))
+  const inLanguages = languages.length === 1 ? '' : ` in ${languages.length} languages`
   const end = warnings === null ? '' : ` with ${warnings}`
   reporter.info(
-    `Built ${plural(pages, 'page')} into ${outDir}/ in ${formatDuration(milliseconds)}${end}. Look at it: ${serve}`,
+    `Built ${plural(pages, 'page')}${inLanguages} into ${outDir}/ in ${formatDuration(milliseconds)}${end}. Look at it: ${serve}`,
   )
 }
 
@@ -78,13 +78,6 @@ function elementLines(rendered: readonly RenderedPage[], overridableElements: re
   })
   if (used.length === 0) return []
   return [`Written as components of the site, which browsers load and bring to life: ${used.join(', ')}.`]
-}
-
-function noteOtherLanguages({ i18n }: SiteConfig, { locale }: BuildOptions, reporter: Reporter): void {
-  const others = i18n.locales.filter((name) => name !== i18n.locale)
-  if (locale !== undefined || others.length === 0) return
-  const commands = others.map((name) => `sitegen build --locale ${name}`)
-  reporter.info(`This is the language "${i18n.locale}"; for the others run: ${commands.join(', ')}`)
 }
 
 /**

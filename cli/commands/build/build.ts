@@ -1,17 +1,19 @@
-import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
-import { loadSite } from '../../engine/site.ts'
+import { loadSite, type Site } from '../../engine/site.ts'
 import type { BuildOptions } from '../common-options.ts'
-import { measureBuild } from './build-measure.ts'
+import { measureBuild, type Measured } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
-import { compileSite, renderSite, scanning } from '../../engine/build/render-site.ts'
-import { writeSite } from '../../engine/build/write-site.ts'
+import { compileSites, renderSite, scanning } from '../../engine/build/render-site.ts'
+import { keepLanguages, outputProblems, writeShared, writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
+import { cacheReport, inTurn } from '../../engine/build/languages.ts'
+import { allLookedAt } from '../../cache/finished-build.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { openBuild, openTools } from './open-build.ts'
+import { openBuild, openTools, unrepeated, type OpenBuild } from './open-build.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -33,21 +35,112 @@ async function build(
   { reporter, record }: { readonly reporter: Reporter; readonly record: BuildRecord },
 ): Promise<number> {
   const started = startOfBuild(options)
-  const { step } = reporter
   const opened = await openBuild(siteDir, options, reporter)
-  const { config, source, withPlaces, places, repeated } = opened
+  const { places, repeated } = opened
   const last = await repeated.unchanged()
   if (last !== null) {
     reportBuild(opened, { started, made: last, explanation: null }, reporter)
     return 0
   }
+  const tools = openTools(opened)
+  record.published = { folder: places.named, fingerprints: tools.old }
+  try {
+    const working: Work = { opened, tools, options, reporter, record }
+    const planned = await planLanguages(working)
+    const asked = explainedPage(sitesOf(planned), options, reporter)
+    const bundled = await makeCode(planned, working)
+    const rendered = await makePages(bundled, working)
+    await callPlugins(rendered, working)
+    const { output } = tools
+    const [first] = rendered
+    if (options.inspect !== undefined && first !== undefined) {
+      throwErrors(reporter)
+      reporter.afterFailure(null)
+      await options.inspect({ ...first.site, output: first.output })
+      return 0
+    }
+    const measured = await checkLanguages(rendered, working)
+    throwErrors(reporter)
+    options.signal?.throwIfAborted()
 
-  const { cache, output, bundling, threads, ...tools } = openTools(opened)
-  record.published = { folder: places.named, fingerprints: cache.outputs }
-  const common = {
-    ...tools,
-    threads,
-    source,
+    const explanation = explainBuild(asked, rendered, places)
+    const below = rendered.flatMap(({ site }) => site.data.matchBelow ?? [])
+    await reporter.step('publish', () => output.publish(below.length > 0 ? below : undefined))
+    for (const language of rendered) language.kept.save(language.output.fingerprints())
+    const made = resultOf(rendered, output, measured)
+    const [one, ...others] = rendered.map(({ kept, pluginReads }) => kept.lookedAt(pluginReads()))
+    if (one !== undefined)
+      repeated.save(sitesOf(rendered), {
+        lookedAt: allLookedAt([one, ...others]),
+        outputs: output.fingerprints(),
+        result: made,
+      })
+    reportBuild(opened, { started, made, explanation }, reporter)
+    await opened.writeManifest?.(output, reporter)
+    return 0
+  } finally {
+    await tools.close()
+  }
+}
+
+interface Work {
+  readonly opened: OpenBuild
+  readonly tools: ReturnType<typeof openTools>
+  readonly options: BuildOptions
+  readonly reporter: Reporter
+  readonly record: BuildRecord
+}
+
+/** What is wrong in all languages is told once. */
+function tell({ reporter }: Work, problems: readonly Diagnostic[]): void {
+  reporter.diagnostics(unrepeated(problems))
+}
+
+function sitesOf(languages: readonly { readonly site: Site }[]): readonly Site[] {
+  return languages.map(({ site }) => site)
+}
+
+async function planLanguages(working: Work) {
+  const { opened, tools, reporter } = working
+  const { cache, threads } = tools
+  const planned = await reporter.step('scan', () =>
+    inTurn(tools.languages, async (language) => {
+      const site = await loadSite(language.config, opened.places.named, {
+        ...scanning(cache, threads),
+        readChanges: opened.repeated.readChanges,
+        plugins: language.plugins,
+      })
+      return { ...language, site, known: language.cache.ofSite(site) }
+    }),
+  )
+  const ofConfig = await inTurn(planned, ({ site, withPlaces }) => withPlaces(site.configProblems))
+  tell(working, [...planned.flatMap(({ site }) => site.diagnostics), ...ofConfig.flat()])
+  for (const { bundling, isOf } of tools.groups) bundling.planned(sitesOf(planned.filter(isOf)))
+  return planned
+}
+
+type Planned = Awaited<ReturnType<typeof planLanguages>>
+
+async function makeCode(planned: Planned, working: Work) {
+  const { opened, tools, reporter } = working
+  const compiler = await reporter.step('compile', () =>
+    compileSites(sitesOf(planned), { ...usedTools(working), ...opened.languages[0], cache: tools.cache }),
+  )
+  tell(working, compiler.problems())
+  const groups = await reporter.step('bundle', () =>
+    inTurn(tools.groups, ({ bundling, isOf }) => bundling.bundle(planned.filter(isOf), compiler)),
+  )
+  tell(
+    working,
+    groups.flatMap(({ diagnostics }) => diagnostics),
+  )
+  return groups.map(({ languages }) => languages)
+}
+
+function usedTools({ tools, options, reporter, record }: Work) {
+  return {
+    threads: tools.threads,
+    workDir: tools.workDir,
     times: record.times,
     // An interrupted command stops at the next count.
     progress(done: number, total: number): void {
@@ -55,61 +148,57 @@ async function build(
       reporter.progress(done, total)
     },
   }
-  try {
-    const site = await step('scan', () =>
-      loadSite(config, places.named, {
-        ...scanning(cache, threads),
-        readChanges: repeated.readChanges,
-        plugins: opened.plugins,
-      }),
-    )
-    reporter.diagnostics([...site.diagnostics, ...(await withPlaces(site.configProblems))])
-    bundling.planned(site)
-    const known = cache.ofSite(site)
-    const asked = explainedPage(site, options, reporter)
+}
 
-    const compiler = await step('compile', () => compileSite(site, { ...common, cache }))
-    reporter.diagnostics(compiler.problems())
-    const bundled = await step('bundle', () => bundling.bundle({ site, compiler, cache: known.code, output }))
-    reporter.diagnostics(bundled.diagnostics)
+async function makePages(bundled: Awaited<ReturnType<typeof makeCode>>, working: Work) {
+  const { tools, opened, options, reporter, record } = working
+  const { output, threads } = tools
+  const rendered = await reporter.step('render', () =>
+    inTurn(bundled.flat(), async (language) => ({
+      ...language,
+      ...(await renderSite(language, { ...usedTools(working), ...language, cache: language.known })),
+    })),
+  )
+  record.cache = cacheReport(rendered.map(({ kept }) => kept.counts()))
+  const problems = await reporter.step('write', async () => {
+    const shared = await inTurn(bundled, async ([main]) => (main === undefined ? [] : writeShared(main)))
+    const own = await inTurn(rendered, (language) => writeSite(language, language.rendered, threads))
+    void threads.close()
+    const built = rendered.map(({ config }) => config.i18n.locale)
+    if (options.aside === undefined)
+      await keepLanguages(output, opened.config, { outDir: opened.places.outDir, built })
+    return [...shared.flat(), ...own.flat(), ...outputProblems(output, opened.config)]
+  })
+  tell(working, problems)
+  return rendered
+}
 
-    const built = { site, compiler, bundled, output }
-    const pages = await step('render', () => renderSite(built, { ...common, cache: known }))
-    const { rendered, kept } = pages
-    record.cache = kept.counts()
-    reporter.diagnostics(
-      await step('write', () =>
-        writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
-      ),
-    )
-    if (site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild) && !hasErrors(reporter.found()))
-      await step('plugins', async () => (await loadPostBuild())(built, rendered, opened.plugins))
-    if (options.inspect !== undefined) {
-      throwErrors(reporter)
-      reporter.afterFailure(null)
-      await options.inspect({ ...site, output })
-      return 0
-    }
-    reporter.diagnostics(await step('check', () => checkSite(built, pages, opened.inputs)))
-    reporter.diagnostics(await checkUrls({ ...site, output }))
-    const measured = await measureBuild(built, rendered, options)
-    record.measured = measured
-    reporter.diagnostics([...(measured?.diagnostics ?? []), ...(await withPlaces(measured?.problems ?? []))])
-    throwErrors(reporter)
-    options.signal?.throwIfAborted()
+type Rendered = Awaited<ReturnType<typeof makePages>>
 
-    const explanation = explainBuild(asked, { site, output, places, cache: kept, before: cache.outputs })
-    await step('publish', () => output.publish(site.data.matchBelow))
-    const outputs = output.fingerprints()
-    kept.save(outputs)
-    const made = resultOf(built, rendered, measured)
-    repeated.save(site, { lookedAt: kept.lookedAt(opened.pluginReads()), outputs, result: made })
-    reportBuild(opened, { started, made, explanation }, reporter)
-    await opened.writeManifest?.(output, reporter)
-    return 0
-  } finally {
-    await tools.close()
-  }
+async function checkLanguages(rendered: Rendered, working: Work): Promise<Measured | null> {
+  const { opened, options, reporter, record, tools } = working
+  const found = await reporter.step('check', async () => {
+    const ofLinks = await inTurn(rendered, (language) => checkSite(language, rendered))
+    const ofUrls = await inTurn(rendered, ({ site, output }) => checkUrls({ ...site, output }))
+    return [...ofLinks.flat(), ...ofUrls.flat()]
+  })
+  tell(working, found)
+  const measured = await measureBuild(rendered, tools.output, options)
+  record.measured = measured
+  tell(working, [...(measured?.diagnostics ?? []), ...(await opened.withPlaces(measured?.problems ?? []))])
+  return measured
+}
+
+/** Shows plugins that work on the output what was written. */
+async function callPlugins(rendered: Rendered, { reporter }: Work): Promise<void> {
+  const concerned = rendered.filter(({ site }) =>
+    site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild),
+  )
+  if (concerned.length === 0 || hasErrors(reporter.found())) return
+  await reporter.step('plugins', async () => {
+    const postBuild = await loadPostBuild()
+    await inTurn(concerned, (language) => postBuild(language, language.rendered, language.plugins))
+  })
 }
 
 /** Few sites have a plugin that works on the output. */

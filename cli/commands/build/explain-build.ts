@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { RenderCache } from '../../cache/build-cache.ts'
 import type { OutputFingerprints } from '../../output/publish/old-output.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import type { Output } from '../../output/output-below.ts'
 import { dataPathOf, pageFilesOf } from '../../routes/output-path.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Page } from '../../routes/page.ts'
@@ -27,37 +27,42 @@ export type Explanation = NonNullable<ReturnType<typeof explainBuild>>
  * the path of its file, relative to the site directory or to `cwd`; null without it. Problem: `PAGE_UNKNOWN`.
  */
 export function explainedPage(
-  site: Site,
+  sites: readonly Site[],
   { explain, cwd = process.cwd() }: BuildOptions,
   reporter: Reporter,
 ): Page | null {
-  if (explain === undefined) return null
-  const found = bySource(explain, site, cwd) ?? byUrl(explain, site)
-  if (found === null) reporter.diagnostics([unknownPage(explain, site)])
+  const [first] = sites
+  if (explain === undefined || first === undefined) return null
+  const find = (search: (site: Site) => Page | null): Page | null =>
+    sites.map(search).find((page) => page !== null) ?? null
+  const found = find((site) => bySource(explain, site, cwd)) ?? find((site) => byUrl(explain, site))
+  if (found === null) reporter.diagnostics([unknownPage(explain, first)])
   return found
 }
 
 interface Built {
   readonly site: Site
-  readonly output: StagedOutput
-  readonly places: OpenBuild['places']
-  readonly cache: RenderCache
-  readonly before: OutputFingerprints
+  readonly output: Output
+  readonly folder: string
+  readonly kept: RenderCache
+  readonly cache: { readonly outputs: OutputFingerprints }
 }
 
 /** Explains a page. To be asked before the output is published, while the old one is in its place. */
-export function explainBuild(page: Page | null, built: Built) {
-  if (page === null) return null
-  const { site, output, places, cache, before } = built
+export function explainBuild(page: Page | null, built: readonly Built[], places: OpenBuild['places']) {
+  const of = built.find(({ site }) => page !== null && site.manifest.pageByUrl.get(page.url) === page)
+  if (page === null || of === undefined) return null
+  const { site, output, kept, cache, folder } = of
   const { config } = site
+  const outDir = path.join(places.outDir, folder)
   const files = pageFilesOf(page, config).map(({ path }) => path)
   const data = dataPathOf(page.url, config)
-  const shown = (file: OutputPath): string => siteFile(path.join(places.outDir, file), config.siteDir)
-  const cause = cache.explain({
+  const shown = (file: OutputPath): string => siteFile(path.join(outDir, file), config.siteDir)
+  const cause = kept.explain({
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-    wasPublished: before.has(data),
-    differences: () => pageDifferences(tryReadText(path.join(places.outDir, data)), output.read(data)),
+    wasPublished: cache.outputs.has(data),
+    differences: () => pageDifferences(tryReadText(path.join(outDir, data)), output.read(data)),
   }) ?? {
     reasons: ['--no-cache: nothing of earlier builds is used'],
     content: page.kind === 'markdown' ? 'compiled' : null,

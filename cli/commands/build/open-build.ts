@@ -1,28 +1,31 @@
 import { OUT_DIR } from '../../types/file-path.ts'
-import { openBuildCache } from '../../cache/build-cache.ts'
-import { statePlace } from '../../cache/build-state.ts'
+import { type BuildCache, openBuildCache } from '../../cache/build-cache.ts'
+import { difference, isEqual, uniqBy, uniqWith } from 'lodash-es'
+import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
+import { siteLocale } from '../../config/site-language.ts'
+import { publishedTo, statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { StagedOutput } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { uncaughtDiagnostic } from '../../config/module/thrown-diagnostic.ts'
 import { createThreads } from '../../threads/threads.ts'
-import { type Engine, loadEngine } from '../../types/theme-parts.ts'
+import { loadEngine } from '../../types/theme-parts.ts'
 import type { BuildOptions } from '../common-options.ts'
 import { languageProblems } from '../../content/markdown/code/prism-languages.ts'
 import { openBundling } from '../../engine/build/bundle-code.ts'
 import { openRepeatedBuild, openResultFile } from './build-record.ts'
 import { workDir } from '../../types/work-dir.ts'
-import { MARKER, checkOutDir, markerText, readOutDirState } from '../../output/publish/out-dir.ts'
+import { MARKER, checkOutDir } from '../../output/publish/out-dir.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
 import { recoverPublish } from '../../output/publish/publish.ts'
 import { type Diagnostic, SiteProblems, hasErrors } from '../../report/diagnostic.ts'
-import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
+import { localeFolder, otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
 import { statsOf } from '../../types/looks.ts'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
 export type OpenBuild = Awaited<ReturnType<typeof openBuild>>
@@ -31,70 +34,167 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
   const startedAt = Date.now()
   const { engine = loadEngine() } = options
   reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
-  const { diagnostics, ...loaded } = await reporter.step('config', () =>
-    loadSiteConfig(siteDir, {
-      keeping: options.cache ? 'use' : 'renew',
-      locale: options.locale,
-      config: options.config,
-      use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
-    }),
-  )
-  const { config, withPlaces } = loaded
-  reporter.configFile(config.configFile, loaded.foreign?.translation.named)
-  const places = outputPlaces(siteDir, config, options)
+  const loaded = await reporter.step('config', () => loadLanguages(siteDir, options))
+  const [{ config, withPlaces, foreign }] = loaded
+  reporter.configFile(config.configFile, foreign?.translation.named)
+  const places = outputPlaces(siteDir, options)
   reporter.afterFailure(unchangedOutput(places.outDir))
   const writeManifest = openManifest(places.outDir, options)
-  reporter.diagnostics([...diagnostics, ...(await withPlaces(languageProblems(config)))])
-  reporter.diagnostics(checkOutput(config, places))
+  const problems = [
+    ...loaded.flatMap(({ diagnostics }) => diagnostics),
+    ...(await withPlaces(languageProblems(config))),
+    ...checkOutput(config, places),
+  ]
+  reporter.diagnostics(unrepeated(problems))
   /** What tells builds apart that keep things for each other. */
   const kept = {
-    config,
     workDir: options.aside?.workDir ?? workDir(config.siteDir),
-    named: places.named,
     engine: engine.fingerprint,
     variant: options.dev ? 'development' : 'production',
   }
-  const finished = openFinishedBuilds({ config, place: statePlace(kept), outDir: places.outDir, startedAt })
+  const withFolder = (one: (typeof loaded)[0]) => ({
+    ...one,
+    folder: localeFolder(one.config.i18n),
+    pluginReads: () => one.plugins?.scope.reads ?? [],
+  })
+  const [first, ...others] = loaded
+  const languages = [withFolder(first), ...others.map(withFolder)] as const
+  const finished = openFinishedBuilds({
+    configs: languages.map((one) => one.config),
+    siteDir: config.siteDir,
+    place: statePlace({
+      ...kept,
+      config,
+      named: places.named,
+      variant: JSON.stringify([kept.variant, options.locale ?? null]),
+    }),
+    outDir: places.outDir,
+    startedAt,
+  })
   const repeated = openRepeatedBuild(finished, options, reporter)
-  const pluginReads = () => loaded.plugins?.scope.reads ?? []
-  return { ...loaded, engine, options, places, kept, writeManifest, repeated, pluginReads }
+  return { config, withPlaces, engine, options, languages, places, kept, writeManifest, repeated }
+}
+
+/** The configuration of each language that is built, the default one first. */
+async function loadLanguages(siteDir: string, options: BuildOptions) {
+  const load = (locale: string | undefined) =>
+    loadSiteConfig(siteDir, {
+      keeping: options.cache ? 'use' : 'renew',
+      locale,
+      config: options.config,
+      use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
+    })
+  const first = await load(options.locale?.[0])
+  const { defaultLocale, locales } = first.config.i18n
+  const wanted = options.locale ?? [defaultLocale, ...locales]
+  const others: (typeof first)[] = []
+  for (const locale of new Set(wanted))
+    if (locale !== first.config.i18n.locale) others.push(await load(locale))
+  return [first, ...others] as const
+}
+
+/** Diagnostics without those that say the same of another language. */
+export function unrepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return uniqWith(diagnostics, isEqual)
 }
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export function openTools({ config, engine, options, places, kept, plugins }: OpenBuild) {
+export function openTools({ config, engine, options, languages: loaded, places, kept }: OpenBuild) {
   const { workDir } = kept
-  const { outDir, root } = places
-  const cache = openBuildCache({ ...kept, outDir, startedAt: Date.now(), useKept: options.cache })
-  if (root !== outDir) claimRoot(root, engine)
+  const { outDir } = places
+  const open = (one: OpenBuild['languages'][number], first?: BuildCache) => {
+    const clientDir = path.join(outDir, sharesFiles(one.config) ? '' : one.folder)
+    const named = path.join(places.named, one.folder)
+    const facts = {
+      ...kept,
+      config: one.config,
+      named,
+      clientDir,
+      startedAt: Date.now(),
+      useKept: options.cache,
+    }
+    return openBuildCache(facts, first)
+  }
+  const [first, ...others] = loaded
+  const cache = open(first)
+  const opened = [{ ...first, cache }, ...others.map((one) => ({ ...one, cache: open(one, cache) }))]
+  const old = fingerprintsIn(
+    new Map([
+      ...keptLanguages(config, loaded).map(
+        (folder) =>
+          [folder, publishedTo({ ...kept, config, named: path.join(places.named, folder) })] as const,
+      ),
+      ...opened.map((one) => [one.folder, one.cache.outputs] as const),
+    ]),
+  )
   const output = new StagedOutput({
     outDir,
     version: engine.version,
     keeping: options.aside === undefined ? config.keepAssets : null,
-    old: cache.outputs,
+    old,
     hashOf: cache.fingerprints.hashOf,
   })
-  const bundling = openBundling(config, { engine, options, workDir, isNew: cache.isNew, plugins })
+  const folders = [...otherLocaleFolders(config.i18n).values()]
+  const whole = outputBelow(output, '', [])
+  const languages = opened.map((one) => {
+    const own = outputBelow(output, one.folder, one.folder === '' ? folders : [])
+    const files = sharesFiles(one.config) ? whole : own
+    return { ...one, output: own, files }
+  })
   const threads = createThreads({
     count: options.threads,
     signal: options.signal,
     describe: (error) => uncaughtDiagnostic(error, config.siteDir),
   })
+  const groups = uniqBy(languages, baseOfFiles).map((main) => ({
+    bundling: openBundling(main.config, {
+      engine,
+      options,
+      workDir,
+      isNew: cache.isNew,
+      plugins: main.plugins,
+    }),
+    isOf: (language: Configured) => baseOfFiles(language) === baseOfFiles(main),
+  }))
   return {
     cache,
+    /** What is known of the files that the last build published. */
+    old,
     output,
     workDir,
-    bundling,
+    /** A client each: languages share one, unless they have copies of all files. */
+    groups,
+    languages,
     /** Threads for work on many files. They end when the command is interrupted. */
     threads,
     /** Ends what is under way. What was compiled is kept, although the build failed. */
     async close(): Promise<void> {
       await threads.close()
-      await bundling.close()
+      for (const { bundling } of groups) await bundling.close()
       await output.abandon()
       cache.saveContent()
       cache.close()
     },
   }
+}
+
+/** Folders of the languages of a site that are not built. */
+function keptLanguages({ i18n }: SiteConfig, built: OpenBuild['languages']): readonly string[] {
+  const all = ['', ...otherLocaleFolders(i18n).values()]
+  return difference(
+    all,
+    built.map(({ folder }) => folder),
+  )
+}
+
+type Configured = Pick<OpenBuild['languages'][number], 'config'>
+
+function baseOfFiles({ config }: Configured): string {
+  return config.i18n.filesBaseUrl
+}
+
+function sharesFiles({ i18n }: SiteConfig): boolean {
+  return i18n.filesBaseUrl === siteLocale(i18n, i18n.defaultLocale).baseUrl
 }
 
 /** For `--manifest`: SHA-256 of the published files, 64 hex digits, by their paths in the output. */
@@ -116,41 +216,25 @@ function openManifest(outDir: string, { manifest, cwd = process.cwd() }: BuildOp
 }
 
 /** Judges the folder of the output, and finishes what an interrupted build left there. */
-function checkOutput(config: SiteConfig, { outDir, root }: OutputPlaces): readonly Diagnostic[] {
+function checkOutput(config: SiteConfig, { outDir }: OutputPlaces): readonly Diagnostic[] {
   const { siteDir } = config
   const contentDirs = [
     ...config.staticDirectories,
     ...FEATURES.flatMap(({ folders }) => folders?.(config) ?? []),
   ]
-  const unsafe = [...new Set([root, outDir])].flatMap((folder) =>
-    checkOutDir({ siteDir, outDir: folder, contentDirs }),
-  )
+  const unsafe = checkOutDir({ siteDir, outDir, contentDirs })
   if (hasErrors(unsafe)) throw new SiteProblems(unsafe)
   return recoverPublish(outDir)
 }
 
-/** Marks the folder that the outputs of other languages lie in, so that a build of the default one may replace it. */
-function claimRoot(root: string, { version }: Engine): void {
-  if (readOutDirState(root) === 'ours') return
-  mkdirSync(root, { recursive: true })
-  writeFileSync(path.join(root, MARKER), markerText(version))
-}
-
 type OutputPlaces = ReturnType<typeof outputPlaces>
 
-/** Where a build writes, absolute: the default language to the output folder, others to a folder in it. */
-function outputPlaces(
-  siteDir: string,
-  { i18n }: SiteConfig,
-  { outDir = path.join(siteDir, OUT_DIR), aside }: BuildOptions,
-) {
-  const named = path.join(outDir, localeFolder(i18n))
+/** Where a build writes, absolute. */
+function outputPlaces(siteDir: string, { outDir: named = path.join(siteDir, OUT_DIR), aside }: BuildOptions) {
   return {
     named,
     /** The same, or the folder that takes its place where builds are compared. */
     outDir: aside?.outDir ?? named,
-    /** The output of the default language; others lie in it. `outDir` itself where builds are compared. */
-    root: aside?.outDir ?? outDir,
   }
 }
 

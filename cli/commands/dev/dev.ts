@@ -38,8 +38,9 @@ export const devCommand: CommandFunction<DevOptions> = async (siteDir, options, 
   const use = { isDev: true, unknownPlugins: ignorePlugins ? 'warn' : 'throw' } as const
   const loading = { keeping: 'use', locale, config, use } as const
   // The engine's modules are many: they are read while esbuild, another process, bundles the configuration.
-  const [loaded, { createDevEngine, devConfig }] = await Promise.all([
+  const [loaded, { createDevLanguages }, { devConfig }] = await Promise.all([
     loadSiteConfig(siteDir, loading),
+    import('../../engine/dev/dev-languages.ts'),
     import('../../engine/dev/dev-engine.ts'),
   ])
   const first = devConfig(loaded)
@@ -48,7 +49,7 @@ export const devCommand: CommandFunction<DevOptions> = async (siteDir, options, 
   const outDir = path.join(folder, OUT_DIR)
   const channel = createLiveChannel()
   const problems = createDevProblems(folder, reporter, channel.send)
-  const engine = createDevEngine({
+  const engine = createDevLanguages({
     siteDir: folder,
     first,
     loading,

@@ -6,6 +6,8 @@ import {
   isSitePath,
   splitHref,
   siteAddress,
+  baseUrlOf,
+  type FileSite,
   type TrailingSlash,
 } from '../../../runtime/shared/url/url.ts'
 import { unsafeAttributes } from '../../../runtime/shared/document/unsafe-attributes.ts'
@@ -91,14 +93,14 @@ export function resolveBaseUrl(written: string): string {
   return path === '' ? '/' : new URL(`/${path}/`, 'https://sitegen.example').pathname
 }
 
-export interface HrefSite {
-  readonly baseUrl: string
+export interface HrefSite extends FileSite {
   readonly trailingSlash: TrailingSlash
 }
 
 /** The address of a page: with base URL and trailing slash, query and hash kept. */
-export function pageHref(to: string, { baseUrl, trailingSlash }: HrefSite): string {
-  const { pathname, search, hash } = splitHref(pathHref(to, baseUrl))
+export function pageHref(to: string, site: HrefSite): string {
+  const { baseUrl, trailingSlash } = site
+  const { pathname, search, hash } = splitHref(pathHref(to, site))
   const isPage = !isExternal(to) && pathname !== baseUrl
   return (isPage ? applyTrailingSlash(pathname, trailingSlash) : pathname) + search + hash
 }
@@ -113,6 +115,6 @@ export function itemHref(
 }
 
 /** A path of the site, with or without a slash in front, as an address; other addresses and mere hashes stay. */
-export function pathHref(href: string, baseUrl: string): string {
-  return isSitePath(href) ? siteAddress(href, baseUrl) : href
+export function pathHref(href: string, site: FileSite): string {
+  return isSitePath(href) ? siteAddress(href, baseUrlOf(href, site)) : href
 }

@@ -25,9 +25,9 @@ export interface LocaleConfig {
   baseUrl?: string
 }
 
-/** Languages of the site. One build gives the site in one language. */
+/** Languages of the site. One build makes all of them. */
 export interface I18nConfig {
-  /** The language of builds without `--locale`, and of readers whose language the site does not have. @default 'en' */
+  /** The language at the address of the site itself, and of readers whose language the site does not have. @default 'en' */
   defaultLocale?: string
   /** All languages, in the order of the menu. @default the default one */
   locales?: readonly string[]
@@ -35,6 +35,11 @@ export interface I18nConfig {
   path?: string
   /** Options by locale. @default {} */
   localeConfigs?: Readonly<Record<string, LocaleConfig>>
+  /**
+   * Whether languages share one copy of static files, images and scripts, at the address of the default language, or have
+   * copies of their own. A language with a `url` of its own always has copies. @default 'share'
+   */
+  staticFiles?: 'share' | 'copy'
 }
 
 /** Languages of the site. `resolveI18n` fills in what follows from their names and the site's address. */
@@ -44,6 +49,7 @@ export function i18nOption(siteDir: string) {
     locales: o.option(o.list(localeName, 'a list of languages', listRule)),
     path: o.option(sitePath({ siteDir, kind: null }), 'i18n'),
     localeConfigs: o.optionsByName(localeOption(), 'an object of options by languages'),
+    staticFiles: o.option(o.oneOf('share', 'copy'), 'share'),
   } satisfies o.OptionTable<I18nConfig>
   return o.options(table, { rule: nameRule })
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { omit, pick } from 'lodash-es'
 import { sectionsOf, type FeatureOptions, type FeatureSection } from '../options/feature-options.ts'
 import type { FeatureConfig } from '../options/site.ts'
@@ -5,7 +6,7 @@ import { NO_PLUGINS, type SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { jsonCopy } from '../options/kit.ts'
 import { resolveBaseUrl } from '../options/address.ts'
-import { resolveI18n } from './resolve-i18n.ts'
+import { resolveI18n, sharedFiles } from './resolve-i18n.ts'
 import {
   sitePartNames,
   OVERRIDABLE_ELEMENTS,
@@ -52,6 +53,10 @@ export async function resolveConfig(
     csp: config.csp && withOrigins(config.csp, origins),
     i18n,
     ...pick(siteLocale(i18n), ['url', 'baseUrl']),
+    shared: sharedFiles(
+      i18n,
+      config.staticDirectories.map((folder) => path.join(siteDir, folder)),
+    ),
     markdown: {
       ...config.markdown,
       components: { ...resolveComponents(plugins.components, siteDir), ...config.markdown.components },

@@ -2,7 +2,9 @@ import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { orNull } from '../../types/memoized.ts'
 import { UsageError } from '../../report/diagnostic.ts'
+import type { SharedFiles } from '../../../runtime/shared/url/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { isFolder, namesIn } from '../../types/looks.ts'
 import type { i18nOption } from '../options/i18n.ts'
 import type { ResolvedBy } from '../options/kit.ts'
 import type { SiteConfig, SiteLocale, SiteLocales } from '../site-config.ts'
@@ -24,13 +26,35 @@ export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocal
   const { defaultLocale, locales = [defaultLocale], localeConfigs } = languages
   const { locale = defaultLocale } = origin
   if (!locales.includes(locale)) throw unknownLocale(locale, locales)
+  const localeByName = Object.fromEntries(
+    locales.map((name) => [name, resolveLocale(name, languages, origin)]),
+  )
+  const known = { locale, defaultLocale, locales: [...locales], localeByName }
   return {
-    locale,
-    defaultLocale,
-    locales: [...locales],
-    localeByName: Object.fromEntries(locales.map((name) => [name, resolveLocale(name, languages, origin)])),
+    ...known,
     calendar: localeConfigs[locale]?.calendar ?? null,
+    filesBaseUrl: filesBaseUrl(known, languages.staticFiles),
   }
+}
+
+/** Languages on one host whose folders lie in that of the default one can share what lies there. */
+function filesBaseUrl(
+  i18n: Pick<SiteLocales, 'locale' | 'defaultLocale' | 'localeByName'>,
+  staticFiles: Languages['staticFiles'],
+): string {
+  const [own, main] = [siteLocale(i18n), siteLocale(i18n, i18n.defaultLocale)]
+  const isShared = staticFiles === 'share' && own.url === main.url && own.baseUrl.startsWith(main.baseUrl)
+  return isShared ? main.baseUrl : own.baseUrl
+}
+
+/** What lies in the static directories, absolute, of a language that has no copies of it; null for one that has. */
+export function sharedFiles(i18n: SiteLocales, staticDirectories: readonly string[]): SharedFiles | null {
+  const { filesBaseUrl: baseUrl } = i18n
+  if (baseUrl === siteLocale(i18n).baseUrl) return null
+  const names = staticDirectories.flatMap((folder) =>
+    namesIn(folder).map((name) => (isFolder(path.join(folder, name)) ? `${name}/` : name)),
+  )
+  return { baseUrl, names: [...new Set(names)].sort() }
 }
 
 function resolveLocale(

@@ -19,12 +19,12 @@ export function resolveThemeConfig(
   const { items, diagnostics } = resolveNavbarItems(navbar.items, context)
   return {
     themeConfig: {
-      image: image === null ? null : pathHref(image, site.baseUrl),
+      image: image === null ? null : pathHref(image, site),
       ...rest,
       navbar: {
         ...navbar,
         title: navbar.title ?? site.title,
-        logo: resolveLogo(navbar.logo, site.baseUrl),
+        logo: resolveLogo(navbar.logo, site),
         items,
       },
       footer: resolveFooter(footer, site),

@@ -1,21 +1,26 @@
 import path from 'node:path'
 import { noop } from 'lodash-es'
 import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
-import type { Bundle, bundleSite } from '../../bundle/bundle.ts'
+import type { BundledSite, bundleSite } from '../../bundle/bundle.ts'
+import type { BundledLanguage } from '../../bundle/language.ts'
 import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
-import { recordAssets, type CodeCache } from '../../cache/code-cache.ts'
+import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { siteFile } from '../../config/site-file.ts'
+import { ofSharedFiles } from '../../config/site-language.ts'
 import { createAssetStore } from '../../content/assets/assets.ts'
 import type { ContentCompiler } from '../../content/compile/content-compiler.ts'
 import { createImageScaler, prepareImages } from '../../content/images/image-scaler.ts'
 import { KEPT } from '../../kept/registry.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import type { Output } from '../../output/output-below.ts'
+import type { Diagnostic } from '../../report/diagnostic.ts'
 import { inputKey } from '../../types/inputs.ts'
+import { onceAsked } from '../../types/memoized.ts'
 import type { Engine } from '../../types/theme-parts.ts'
 import type { Site } from '../site.ts'
+import { inTurn } from './languages.ts'
 
 interface Bundling {
   readonly engine: Engine
@@ -27,12 +32,9 @@ interface Bundling {
   readonly isNew: boolean
 }
 
-/** A site's code, the assets that it and content name, and problems of code, of content that it imports and of images. */
-export type BundledSite = Awaited<ReturnType<ReturnType<typeof openBundling>['bundle']>>
-
 export function openBundling(config: SiteConfig, { engine, options, workDir, isNew, plugins }: Bundling) {
-  const scaler = createImageScaler({ config, workDir, useKept: options.cache })
-  const assets = createAssetStore(config, scaler)
+  const scaler = createImageScaler({ config: ofSharedFiles(config), workDir, useKept: options.cache })
+  const assets = createAssetStore(ofSharedFiles(config), scaler)
   const asked = recordAssets(assets, config.siteDir)
   const bundler = openBundler(
     (parts) => ({
@@ -49,48 +51,66 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   )
   if (isNew) bundler.start()
   return {
-    planned: ({ manifest, data, messages, shared }: Site): void =>
+    /** Says what pages there are, in all languages that share the client. */
+    planned(sites: readonly Site[]): void {
+      const [first] = sites
+      if (first === undefined) return
       bundler.plan({
-        layouts: layoutsOf(manifest.pages),
-        site: data,
-        messages: () => messages,
-        shared: () => Promise.resolve(shared),
-      }),
+        layouts: layoutsOf(sites.flatMap(({ manifest }) => manifest.pages)),
+        language: languageOf(first),
+        shared: () => Promise.resolve(first.shared),
+      })
+    },
     /** Bundles what pages use, unless the last build's code is still right; makes the widths of images. */
-    async bundle({
-      site,
-      compiler,
-      cache,
-      output,
-    }: {
-      readonly site: Site
-      readonly compiler: ContentCompiler
-      readonly cache: CodeCache
-      readonly output: StagedOutput
-    }) {
-      const entries = bundleEntries(site.manifest.pages, compiler.contents())
-      // What is known of modules tells whether they are as they were.
-      let moduleProblems = await compiler.compileModules(cache.modules)
-      let code = await cache.get({ entries, assets, output })
-      if (!('bundle' in code)) {
+    async bundle<L extends ToBundle>(languages: readonly L[], compiler: ContentCompiler) {
+      const pages = languages.flatMap(({ site }) => site.manifest.pages)
+      const entries = bundleEntries(pages, compiler.contents())
+      const problems: Diagnostic[] = []
+      const make = onceAsked(() => {
         const { optionsOf, codeOf } = compiler
-        const made = await bundler.finish({ modules: entries.modules, optionsOf, codeOf })
+        return bundler.finish({ modules: entries.modules, optionsOf, codeOf })
+      })
+      const codeFor = async ({ site, known, files }: ToBundle): Promise<CachedCode> => {
+        // What is known of modules tells whether they are as they were.
+        const moduleProblems = await compiler.compileModules(known.code.modules)
+        const code = await known.code.get({ entries, assets, output: files })
+        if ('bundle' in code) {
+          problems.push(...moduleProblems)
+          return code
+        }
+        const made = await make()
         // At once, as what it is made of is as it was bundled.
-        code = code.set(made, asked.keys)
-        moduleProblems = await compiler.compileModules(made.server.contentModules)
-        compiler.releaseCode()
+        const fresh = code.set(made.inLanguage(languageOf(site)), asked.keys)
+        problems.push(...(await compiler.compileModules(made.server.contentModules)))
+        return fresh
       }
-      const { kept, bundle } = code
+      const bundled = await inTurn(languages, async (language) => {
+        const code = await codeFor(language)
+        problems.push(...code.bundle.diagnostics)
+        return { ...language, compiler, assets, code }
+      })
+      compiler.releaseCode()
       const compiled = [...compiler.contents(), ...compiler.modules()]
       const imageProblems = await prepareImages(compiled, { config, assets })
-      const isInput = (file: string): boolean =>
-        kept.inputs.includes(inputKey('file', siteFile(file, config.siteDir)))
+      const inputs = new Set(bundled.flatMap(({ code }) => code.kept.inputs))
+      const isInput = (file: string): boolean => inputs.has(inputKey('file', siteFile(file, config.siteDir)))
       const partProblems = unknownParts({ config, themeParts: engine.themeParts, isInput })
-      const diagnostics = [...moduleProblems, ...bundle.diagnostics, ...partProblems, ...imageProblems]
-      return { assets, code, diagnostics }
+      return { languages: bundled, diagnostics: [...problems, ...partProblems, ...imageProblems] }
     },
     close: bundler.close,
   }
+}
+
+/** A language whose pages need code. */
+export interface ToBundle {
+  readonly site: Site
+  readonly known: { readonly code: CodeCache }
+  /** Where the client is written. */
+  readonly files: Output
+}
+
+function languageOf({ config, messages, data }: Site): BundledLanguage {
+  return { config, messages, site: data }
 }
 
 type BundleInput = Parameters<typeof bundleSite>[0]
@@ -101,8 +121,8 @@ function openBundler(
   endsBundler: boolean,
 ) {
   const [plan, content] = [deferred<BundledPlan>(), deferred<BundledContent>()]
-  let bundle: Promise<Bundle> | null = null
-  const start = (): Promise<Bundle> => {
+  let bundle: Promise<BundledSite> | null = null
+  const start = (): Promise<BundledSite> => {
     bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) =>
       bundleSite(inputWith({ plan: plan.value, content: content.value })),
     )
@@ -113,7 +133,7 @@ function openBundler(
   return {
     start: (): void => void start().catch(noop),
     plan: plan.give,
-    async finish(known: BundledContent): Promise<Bundle> {
+    async finish(known: BundledContent): Promise<BundledSite> {
       content.give(known)
       try {
         return await start()

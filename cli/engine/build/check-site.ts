@@ -8,28 +8,44 @@ import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath, OutputPath } from '../../types/file-path.ts'
 import type { BuiltSite, RenderedSite } from './render-site.ts'
 
-/** Checks links and anchors of what was rendered, against what was written. `inputs` are files of the configuration, absolute. */
+interface CheckedSite extends BuiltSite, RenderedSite {
+  /** Files of the configuration, absolute. */
+  readonly inputs: readonly string[]
+}
+
+/**
+ * Checks links and anchors of what was rendered in a language, against what was written.
+ *
+ * @param all - the site in all languages that are built, which pages may link to
+ */
 export async function checkSite(
-  { site, compiler, bundled: { assets }, output }: BuiltSite,
-  { rendered, kept }: RenderedSite,
-  inputs: readonly string[],
+  { site, compiler, assets, files, rendered, kept, inputs }: CheckedSite,
+  all: readonly CheckedSite[],
 ): Promise<readonly Diagnostic[]> {
-  const { config, data, manifest } = site
-  const isTarget = (path: string): boolean => !site.groups.some((group) => isOfGroup(path, group))
+  const { config, manifest } = site
+  const others = all.filter((other) => other.site !== site && other.files === files)
+  const pages = [...manifest.pages, ...others.flatMap((other) => other.site.manifest.pages)]
+  const groups = [site, ...others.map((other) => other.site)].flatMap((one) => one.groups)
+  const data = {
+    matchBelow: [site, ...others.map((other) => other.site)].flatMap((one) => one.data.matchBelow ?? []),
+  }
+  const isTarget = (path: string): boolean => !groups.some((group) => isOfGroup(path, group))
   const toCheck = kept.pagesToCheck(rendered, {
-    urls: manifest.pages.map(({ url }) => url),
-    files: output.paths().filter(isTarget),
-    options: [config.baseUrl, config.router, data.matchBelow ?? []],
+    urls: pages.map(({ url }) => url),
+    files: files.paths().filter(isTarget),
+    options: [config.baseUrl, config.router, data.matchBelow],
   })
   const found = await checkSiteLinks({
     ...site,
+    data,
     rendered,
+    others: others.flatMap((other) => other.rendered),
     toCheck,
     onSound: kept.linksAreSound,
     contentOf: compiler.contentOf,
     load: compiler.load,
     references: { ...site, assets },
-    hasFile: (file) => isTarget(file) && output.has(file as OutputPath),
+    hasFile: (file) => isTarget(file) && files.has(file as OutputPath),
     linking: () => linkingFiles(config, inputs),
   })
   return mergeDoubles(groupNesting(rendered), found)

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { docusaurusName } from '../../../runtime/shared/plugins.ts'
-import type { StagedOutput } from '../../output/output.ts'
-import { OTHER_LANGUAGE } from './write-site.ts'
+import type { Output } from '../../output/output-below.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
 import { leafRoutes, type PluginRoute, type PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
@@ -62,12 +61,10 @@ function routeOf({
 
 type Marks = Map<string, string>
 
-function copyOutput(output: StagedOutput, outDir: string): Marks {
+function copyOutput(output: Output, outDir: string): Marks {
   fs.rmSync(outDir, { recursive: true, force: true })
   const marks: Marks = new Map()
   for (const name of output.paths()) {
-    // What other languages are was worked on when they were built.
-    if (output.claimOf(name)?.startsWith(OTHER_LANGUAGE) === true) continue
     const found = output.found(name)
     if (found === null) continue
     const file = path.join(outDir, name)
@@ -85,7 +82,7 @@ function markOf(file: string): string {
 }
 
 async function takeOver(
-  output: StagedOutput,
+  output: Output,
   { outDir, marks, claim }: { readonly outDir: string; readonly marks: Marks; readonly claim: string },
 ): Promise<void> {
   const names = new Set(filesBelow(outDir))

@@ -10,13 +10,15 @@ import type { BuildTimes } from '../../report/build-report/report-lines.ts'
 import type { Reporter } from '../../report/steps.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { BuildCache, SiteCache } from '../../cache/build-cache.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import type { Output } from '../../output/output-below.ts'
 import { claimOf, pageOutput } from '../../output/site-output.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import { pageFilesOf } from '../../routes/output-path.ts'
 import { contentsOf } from '../../routes/page.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { Site } from '../site.ts'
-import type { BundledSite } from './bundle-code.ts'
+import type { AssetStore } from '../../content/assets/assets.ts'
+import type { CachedCode } from '../../cache/code-cache.ts'
 
 interface Working {
   readonly threads: Threads
@@ -33,11 +35,23 @@ export function scanning(cache: BuildCache, threads: Threads): Scanning {
   return { ...remembering, onListed: (listed) => threads.expect('compile', (files += listed)) }
 }
 
-export async function compileSite(
-  site: Site,
-  { cache, progress, times, threads, source }: Working & { readonly cache: BuildCache },
+/** Compiles the content of a site in all its languages. */
+export async function compileSites(
+  sites: readonly Site[],
+  {
+    config,
+    cache,
+    progress,
+    times,
+    threads,
+    source,
+  }: Working & {
+    readonly config: SiteConfig
+    readonly cache: BuildCache
+  },
 ): Promise<ContentCompiler> {
-  const { config, sources, manifest, contentDirs } = site
+  const contentDirs = sites.flatMap((site) => site.contentDirs)
+  const sources = sites.flatMap((site) => site.sources)
   const compiler = createContentCompiler({
     config,
     contentDirs,
@@ -47,7 +61,8 @@ export async function compileSite(
     cache: cache.content,
     onTime: times?.compiled,
   })
-  const files = manifest.pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
+  const pages = sites.flatMap(({ manifest }) => manifest.pages)
+  const files = pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
   await compiler.compile(files, progress)
   await compiler.prepareModules()
   return compiler
@@ -56,14 +71,18 @@ export async function compileSite(
 export interface BuiltSite {
   readonly site: Site
   readonly compiler: ContentCompiler
-  readonly bundled: BundledSite
-  readonly output: StagedOutput
+  readonly code: CachedCode
+  readonly assets: AssetStore
+  /** The output of the language. */
+  readonly output: Output
+  /** Where files go that languages share. */
+  readonly files: Output
 }
 
 export type RenderedSite = Awaited<ReturnType<typeof renderSite>>
 
 export async function renderSite(
-  { site, compiler, bundled: { code, assets }, output }: BuiltSite,
+  { site, compiler, code, assets, output }: BuiltSite,
   working: Working & { readonly cache: SiteCache; readonly workDir: string },
 ) {
   const { threads, source, workDir, progress, cache, times } = working

@@ -4,83 +4,60 @@ import type { RenderedPage } from '../../render/pages.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Threads } from '../../threads/threads.ts'
 import type { BuiltSite } from './render-site.ts'
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
+import { join } from 'node:path'
 import { otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { hasMarker } from '../../output/publish/out-dir.ts'
+import { hasMarker, RESERVED_PREFIX } from '../../output/publish/out-dir.ts'
 import type { StagedOutput } from '../../output/output.ts'
+import type { Output } from '../../output/output-below.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
-import type { OutputFile, OutputGroup, RenderedSite } from '../../features/output-file.ts'
+import type { OutputFile, OutputGroup, RenderedSite, WrittenOutput } from '../../features/output-file.ts'
 import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
+import { isSharedFile } from '../../../runtime/shared/url/url.ts'
 import type { Site } from '../site.ts'
 
-/** Writes what is not a page. `languages` is the old output, whose other languages are taken over; null for none. */
+/** Writes what is not a page of the site in a language. */
 export async function writeSite(
-  { site, bundled: { code, assets }, output }: BuiltSite,
+  { site, code, output, files }: BuiltSite,
   rendered: readonly RenderedPage[],
-  { threads, languages }: { readonly threads: Threads; readonly languages: string | null },
+  threads: Threads,
 ): Promise<readonly Diagnostic[]> {
-  const { config } = site
-  const copied = await copyStaticFiles(output, config)
   for (const file of code.bundle.client.files)
-    await output.put(file.path as OutputPath, file.text, 'the client bundle')
-  for (const asset of assets.all()) await output.copy(asset.outputPath, asset.file, asset.outputPath)
-  const made = await putFiles(site, output, renderedSite(config, rendered, { output, threads }))
-  void threads.close()
-  const kept = languages === null ? [] : await keepOtherLanguages(output, config, languages)
-  return [
-    ...copied.diagnostics,
-    ...made,
-    ...kept,
-    ...collisionDiagnostics(output, config),
-    ...unportableNames(output),
-  ]
+    await files.put(file.path as OutputPath, file.text, 'the client bundle')
+  return putFiles(site, output, renderedSite(site.config, rendered, { output, files, threads }))
 }
 
-/** Begins the claims of what is taken over of other languages. */
-export const OTHER_LANGUAGE = 'the language '
+/** Writes what languages share: static files, and the assets that content and code ask for. */
+export async function writeShared({ site, assets, files }: BuiltSite): Promise<readonly Diagnostic[]> {
+  const copied = await copyStaticFiles(files, site.config)
+  for (const asset of assets.all()) await files.copy(asset.outputPath, asset.file, asset.outputPath)
+  return copied.diagnostics
+}
 
-/**
- * Takes what was built of other languages over from the old output into a new one of the default language, which replaces the
- * folder that they lie in. A page of the default language at the same address is a collision. Problem: `LANGUAGE_NOT_KEPT` for
- * the output of a language that the site does not have any more.
- */
-async function keepOtherLanguages(
+/** What is wrong with the names in an output in which everything is written. */
+export function outputProblems(output: StagedOutput, config: SiteConfig): readonly Diagnostic[] {
+  return [...collisionDiagnostics(output, config), ...unportableNames(output)]
+}
+
+/** Takes over from the old output what a build of some languages does not make: the others, and files that they share. */
+export async function keepLanguages(
   output: StagedOutput,
   { i18n }: SiteConfig,
-  outDir: string,
-): Promise<readonly Diagnostic[]> {
-  if (i18n.locale !== i18n.defaultLocale) return []
-  for (const [locale, folder] of otherLocaleFolders(i18n)) {
-    const from = path.join(outDir, folder)
-    if (!hasMarker(from)) continue
-    for (const file of filesBelow(from))
-      await output.copy(
-        `${folder}/${file}` as OutputPath,
-        path.join(from, file),
-        `${OTHER_LANGUAGE}"${locale}"`,
-      )
-  }
-  if (!hasMarker(outDir)) return []
-  const known = [...otherLocaleFolders(i18n).values()].map((folder) => folder.split('/')[0])
-  return readdirSync(outDir)
-    .filter((name) => hasMarker(path.join(outDir, name)) && !known.includes(name))
-    .sort()
-    .map((name) => notKept(path.basename(outDir), name))
-}
-
-function notKept(outDir: string, name: string): Diagnostic {
-  return {
-    code: 'LANGUAGE_NOT_KEPT',
-    level: 'warning',
-    message: `The folder "${name}" in "${outDir}" holds the site in a language that is not one of i18n.locales; it is removed.`,
-    hint: `Add the language to i18n.locales in site.config and build it again to have it back.`,
+  { outDir, built }: { readonly outDir: string; readonly built: readonly string[] },
+): Promise<void> {
+  if (!hasMarker(outDir) || built.length === i18n.locales.length) return
+  const folders = [...otherLocaleFolders(i18n)]
+  for (const file of filesBelow(outDir)) {
+    const path = file as OutputPath
+    const [locale] = folders.find(([, folder]) => file.startsWith(`${folder}/`)) ?? [i18n.defaultLocale]
+    if (built.includes(locale) || file.startsWith(RESERVED_PREFIX) || output.has(path)) continue
+    const claim = `the language "${locale}"`
+    if (!output.keep(path, claim)) await output.copy(path, join(outDir, file), claim)
   }
 }
 
-async function putFiles(site: Site, output: StagedOutput, rendered: RenderedSite) {
+async function putFiles(site: Site, output: Output, rendered: RenderedSite) {
   const diagnostics = new Set<Diagnostic>()
   const report = async (putting: Promise<readonly Diagnostic[]>): Promise<void> => {
     for (const problem of await putting.catch(problemsOf)) diagnostics.add(problem)
@@ -93,8 +70,9 @@ async function putFiles(site: Site, output: StagedOutput, rendered: RenderedSite
 function renderedSite(
   config: SiteConfig,
   pages: readonly RenderedPage[],
-  { output, threads }: { readonly output: StagedOutput; readonly threads: Threads },
+  { output, files, threads }: Pick<BuiltSite, 'output' | 'files'> & { readonly threads: Threads },
 ): RenderedSite {
+  const isShared = (path: string): boolean => SHARED.test(path) || isSharedFile(path, config)
   return {
     pages: async () => pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy })),
     readPage: async (url) => output.read(outputPathOf(url, config))?.toString() ?? null,
@@ -104,11 +82,8 @@ function renderedSite(
       // Addresses of an earlier build may have another base URL.
       text: (url) => (url.startsWith(config.baseUrl) ? output.published(textPathOf(url, config)) : null),
     },
-    files: () =>
-      output.paths().flatMap((path) => {
-        const found = output.found(path)
-        return found === null ? [] : [{ path, size: output.size(path), hash: found.hash }]
-      }),
+    files: () => writtenFiles(output),
+    shared: () => (config.shared === null ? [] : writtenFiles(files).filter(({ path }) => isShared(path))),
     inThreads(count) {
       if (!threads.wanted(count)) return null
       const job = threads.job<unknown, unknown>('terms', () => null)
@@ -117,10 +92,20 @@ function renderedSite(
   }
 }
 
+/** Folders of scripts, styles and what content brings along; data and search are those of a language. */
+const SHARED = /^assets\/(?!data\/|search\/)/
+
+function writtenFiles(output: Output): readonly WrittenOutput[] {
+  return output.paths().flatMap((path) => {
+    const found = output.found(path)
+    return found === null ? [] : [{ path, size: output.size(path), hash: found.hash }]
+  })
+}
+
 async function putFile(
   { path, claim, content, givesWay }: OutputFile,
   rendered: RenderedSite,
-  output: StagedOutput,
+  output: Output,
 ): Promise<readonly Diagnostic[]> {
   const made = await content(rendered)
   if (made === null) return []
@@ -133,7 +118,7 @@ async function putFile(
 async function putGroup(
   { claim, contents }: OutputGroup,
   rendered: RenderedSite,
-  output: StagedOutput,
+  output: Output,
 ): Promise<readonly Diagnostic[]> {
   for (const [path, text] of await contents(rendered)) {
     if (text === null) output.keep(path, claim)

@@ -54,7 +54,7 @@ export function createDevCode(options: DevCodeOptions) {
   const make = async (): Promise<Bundle> => {
     const made = await bundleForDev(options, entries.all(), { bundler, assets })
     // The last one may be at work still.
-    removeBundles(serverDir(siteDir), [made.server.file, bundle?.server.file ?? ''])
+    removeBundles(serverDir(options.config), [made.server.file, bundle?.server.file ?? ''])
     bundle = made
     inputs = new Set([...made.inputs, ...pathsRead(processEnvironment.readByFunctions('code'), siteDir)])
     problems = made.diagnostics
@@ -167,13 +167,17 @@ async function bundleForDev(
     config,
     postCss,
     esbuild,
-    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code, shared }),
+    plan: Promise.resolve({
+      layouts,
+      language: { config, messages: loadMessages(config).code, site: null },
+      shared,
+    }),
     content: Promise.resolve({
       modules,
       optionsOf: (file) => content().optionsOf(file),
       codeOf: (file) => content().codeOf(file),
     }),
-    dir: serverDir(config.siteDir),
+    dir: serverDir(config),
   })
   // Before the site is planned nothing is compiled.
   if (made.server.contentModules.length > 0) await content().compileModules(made.server.contentModules)
@@ -286,8 +290,9 @@ function serversDir(siteDir: string): string {
   return path.join(workDir(siteDir), KEPT.devServer.folder)
 }
 
-export function serverDir(siteDir: string): string {
-  return path.join(serversDir(siteDir), String(process.pid))
+/** Where the code of a process lies that renders pages in a language. */
+export function serverDir({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>): string {
+  return path.join(serversDir(siteDir), String(process.pid), i18n.locale)
 }
 
 export function removeOrphans(siteDir: string): void {

@@ -7,7 +7,6 @@ import { outsideContent, isOutside, siteFile } from '../../config/site-file.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { LiveSite } from '../../server/dev-server.ts'
 import type { LiveMessage } from '../../../runtime/shared/live.ts'
-import { stop } from 'esbuild'
 import { overriddenElements } from '../../config/resolve/resolve-config.ts'
 import type { SiteModule } from '../../features/feature.ts'
 import { isSiteThemeFile, sitePartNames } from '../../types/site-theme.ts'
@@ -18,7 +17,7 @@ import { liveErrorSite } from './dev-files.ts'
 import { startDevSession, type DevSession, type TakenFiles } from './dev-session.ts'
 import { createQueue, createPreview } from './preview.ts'
 
-interface DevEngineOptions {
+export interface DevEngineOptions {
   readonly siteDir: string
   readonly first: LoadedSiteConfig
   readonly loading: Parameters<typeof loadSiteConfig>[1]
@@ -27,6 +26,8 @@ interface DevEngineOptions {
   readonly onProblems: (found: readonly Diagnostic[]) => void
   readonly onEdit: (edit: DevEdit) => void
 }
+
+export type DevEngine = ReturnType<typeof createDevEngine>
 
 export interface DevEdit extends TakenFiles {
   readonly milliseconds: number
@@ -123,8 +124,8 @@ export function createDevEngine(options: DevEngineOptions) {
     change,
     async close(): Promise<void> {
       isClosed = true
-      await Promise.all([tools.preview.close(), run?.close(), stop()])
-      removeBundles(serverDir(siteDir), [])
+      await Promise.all([tools.preview.close(), run?.close()])
+      removeBundles(serverDir(loaded.config), [])
     },
   }
 }
@@ -171,8 +172,14 @@ async function areOfConfig(files: readonly string[], loaded: LoadedSiteConfig): 
   return own.join(' ') !== ownTheme(config)
 }
 
-/** The configuration as the dev server shows it: every page at an address of its own, also with the hash router. */
-export function devConfig(loaded: LoadedSiteConfig): LoadedSiteConfig {
+/**
+ * The configuration as the dev server shows it: every page at an address of its own, also with the hash router, and all files
+ * of a language below its base URL.
+ */
+export function devConfig(given: LoadedSiteConfig): LoadedSiteConfig {
+  const { baseUrl, i18n } = given.config
+  const apart = { i18n: { ...i18n, filesBaseUrl: baseUrl }, shared: null }
+  const loaded = i18n.filesBaseUrl === baseUrl ? given : { ...given, config: { ...given.config, ...apart } }
   const { config, diagnostics } = loaded
   if (config.router !== 'hash') return loaded
   const problem: Diagnostic = {

@@ -180,6 +180,7 @@ function renderedSite({ site }: Snapshot, show: FilesOptions['show']): RenderedS
     text: () => Promise.resolve(null),
     earlier: { file: () => null, text: () => null },
     files: () => [],
+    shared: () => [],
     inThreads: () => null,
   }
 }

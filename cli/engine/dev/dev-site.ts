@@ -3,6 +3,7 @@ import type { PluginHost } from '../../plugins/open-plugins.ts'
 import { layoutsOf } from '../../bundle/entries.ts'
 import { processEnvironment } from '../../config/module/process-environment.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { ofSharedFiles } from '../../config/site-language.ts'
 import { createAssetStore, type AssetStore } from '../../content/assets/assets.ts'
 import type { FileCompilerOptions } from '../../content/compile/compile-file.ts'
 import { createContentCompiler } from '../../content/compile/content-compiler.ts'
@@ -56,10 +57,14 @@ export type DevSite = Awaited<ReturnType<typeof createDevSite>>
 /** Plans a site, and begins to bundle meanwhile. @throws SiteProblems when the site cannot be planned */
 export async function createDevSite(options: DevSiteOptions) {
   const { engine, config, plugins, outDir, preview, inTurn, clientFiles } = options
-  const scaler = createImageScaler({ config, workDir: workDir(config.siteDir), useKept: true })
+  const scaler = createImageScaler({
+    config: ofSharedFiles(config),
+    workDir: workDir(config.siteDir),
+    useKept: true,
+  })
   /** A store that follows another knows its files: pages that are right still name them. */
   const createAssets = (before?: AssetStore): AssetStore => {
-    const assets = createAssetStore(config, scaler)
+    const assets = createAssetStore(ofSharedFiles(config), scaler)
     for (const { file } of before?.all() ?? []) assets.add(file)
     return assets
   }

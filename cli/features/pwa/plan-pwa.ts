@@ -57,14 +57,14 @@ function check(problemsOf: (rendered: RenderedSite) => readonly Diagnostic[]): O
 }
 
 /** The worker holds nothing of the site but its own code and the name of its list, so that a browser compares little. */
-function worker(input: Omit<ListInput, 'files'>, custom: string): OutputGroup {
+function worker(input: Omit<ListInput, 'files' | 'shared'>, custom: string): OutputGroup {
   return {
     prefixes: [WORKER, LIST_PREFIX],
     claim: CLAIM,
     async contents(rendered) {
       // It brings workbox-build, of which sites without a worker need nothing.
       const { precacheList } = await import('./precache-list.ts')
-      const list = await precacheList({ ...input, files: rendered.files() })
+      const list = await precacheList({ ...input, files: rendered.files(), shared: rendered.shared() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))
       return new Map([

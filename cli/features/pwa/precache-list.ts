@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { partition, sumBy } from 'lodash-es'
 import picomatch from 'picomatch'
 import { getManifest } from 'workbox-build/build/get-manifest.js'
@@ -23,22 +24,26 @@ export interface ListInput extends Pick<SiteFacts, 'redirects'> {
   readonly pwa: Exclude<FeatureConfig['pwa'], false | null>
   readonly manifest: RouteManifest
   readonly files: readonly WrittenOutput[]
+  /** Files that languages share, at another base URL. */
+  readonly shared: readonly WrittenOutput[]
 }
 
 /** What browsers store of a site. Problem: `PWA_TOO_LARGE`. */
 export async function precacheList(input: ListInput): Promise<PrecacheList> {
   const { config, pwa, redirects } = input
-  const files = storedFiles(input)
+  const own = storedFiles(input)
+  const shared = storedFiles({ ...input, files: input.shared })
+  const files = [...own, ...shared]
   const size = sumBy(files, 'size')
   if (size > pwa.maxSize) throw new SiteProblems([tooLarge(files, size, pwa.maxSize)])
   const addressOf = addresses(input)
   const { manifestEntries } = await getManifest({
     globDirectory: '.',
     globPatterns: [],
-    additionalManifestEntries: files.map(({ path, hash }) => ({
-      url: addressOf(path),
-      revision: revisionOf(hash),
-    })),
+    additionalManifestEntries: [
+      ...own.map(({ path, hash }) => ({ url: addressOf(path), revision: revisionOf(hash) })),
+      ...shared.map(({ path, hash }) => ({ url: sharedAddress(path, config), revision: revisionOf(hash) })),
+    ],
   })
   return {
     files: Object.fromEntries(manifestEntries.map(({ url, revision }) => [url, String(revision)])),
@@ -71,6 +76,12 @@ function addresses({ manifest, config }: ListInput): (path: OutputPath) => strin
     const url = (isFolder ? undefined : urls.get(path)) ?? urlOfOutputPath(path, { baseUrl })
     return url.slice(baseUrl.length)
   }
+}
+
+/** The address of a file that languages share, relative to the base URL of the pages: it lies above that. */
+function sharedAddress(path: OutputPath, { baseUrl, shared }: SiteConfig): string {
+  const base = shared?.baseUrl ?? baseUrl
+  return posix.relative(baseUrl, urlOfOutputPath(path, { baseUrl: base }))
 }
 
 function tooLarge(files: readonly WrittenOutput[], size: number, maxSize: number): Diagnostic {

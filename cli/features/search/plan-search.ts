@@ -53,7 +53,7 @@ function searchSettings(config: SiteConfig): SearchSettings | null {
     provider,
     ...defined({
       pageUrl: pagePath === null ? undefined : pageUrl(`/${pagePath}`, config),
-      missingResultsUrl: missingResultsUrl === null ? undefined : pathHref(missingResultsUrl, config.baseUrl),
+      missingResultsUrl: missingResultsUrl === null ? undefined : pathHref(missingResultsUrl, config),
       hosted: hosted === null ? undefined : omit(hosted, 'searchPagePath'),
     }),
   }

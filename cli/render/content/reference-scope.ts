@@ -16,6 +16,8 @@ export const REFERENCE_KEYS = [
   'configFile',
   'staticDirectories',
   'baseUrl',
+  'i18n',
+  'shared',
   'trailingSlash',
   'router',
   'assets',

@@ -1,4 +1,4 @@
-import { fileHref, decoded, isExternal, splitHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { fileHref, decoded, isExternal, splitHref, basedPath } from '../../../runtime/shared/url/url.ts'
 import { resolveLink } from '../../../runtime/shared/url/link.ts'
 import { responsiveProps } from '../../../runtime/shared/content/responsive-image.ts'
 import type { Asset } from '../../content/assets/assets.ts'
@@ -70,7 +70,7 @@ export function resolveFile(reference: Reference, at: ReferenceSite, scope: Refe
 function addressOf(url: string, { config }: ReferenceScope): string {
   return url.startsWith('pathname://')
     ? (resolveLink(url, config).href ?? '')
-    : fileHref(withBaseUrl(url, config.baseUrl), config)
+    : fileHref(basedPath(url, config), config)
 }
 
 /** The asset of an address, with its query and hash. A query is for the server, so such an asset is a file. */

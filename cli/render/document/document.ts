@@ -11,7 +11,7 @@ import { attributesHtml, escapeHtml, inlineJson } from '../../../runtime/shared/
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Messages } from '../../content/load-messages.ts'
 import { staticText } from '../content/fill.ts'
-import { fileHref, withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { fileHref, basedPath } from '../../../runtime/shared/url/url.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
 import type { ClientBundle } from '../../bundle/client/client-output.ts'
 
@@ -162,7 +162,7 @@ function written(attributes: Attributes): HeadElement['attributes'] {
 function based(attributes: Attributes, name: string, config: SiteConfig): Attributes {
   const value = attributes[name]
   return typeof value === 'string'
-    ? { ...attributes, [name]: fileHref(withBaseUrl(value, config.baseUrl), config) }
+    ? { ...attributes, [name]: fileHref(basedPath(value, config), config) }
     : attributes
 }
 

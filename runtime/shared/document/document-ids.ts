@@ -41,6 +41,9 @@ export const CODE_SHOWN = 'sitegen:code'
 /** Name of the global with the messages of the page's language, by id. A script sets it before any other runs. */
 export const GIVEN_MESSAGES = '__sitegen_messages'
 
+/** Name of the global with what else pages know in their language, on sites with several. The same script sets it. */
+export const GIVEN_LANGUAGE = '__sitegen_language'
+
 /** Links that a pointer must not follow: files, other sites, and what the site says is none of its pages. */
 const LEFT_TO_BROWSERS =
   '[download], [target]:not([target=_self]), [rel~=external], [data-no-link-check], [href$=".zip"], [href$=".gz"], [href$=".pdf"]'

@@ -1,4 +1,4 @@
-import { documentPath, fileHref, siteAddress, wholeAddress } from '../url/url.ts'
+import { baseUrlOf, documentPath, fileHref, siteAddress, wholeAddress } from '../url/url.ts'
 import type { PageData } from '../page/page-data.ts'
 import { searchFacts, searchMetas } from '../search/search-scope.ts'
 import type { SiteData } from '../site/site-data.ts'
@@ -30,7 +30,8 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : wholeAddress(image, site)
   const keywords = head.keywords?.length ? head.keywords.join(',') : null
-  const icon = site.favicon === null ? null : fileHref(siteAddress(site.favicon, site.baseUrl), site)
+  const icon =
+    site.favicon === null ? null : fileHref(siteAddress(site.favicon, baseUrlOf(site.favicon, site)), site)
   const { metas = {}, structuredData = [] } = head
   return [
     { tag: 'title', attributes: {}, text: title },

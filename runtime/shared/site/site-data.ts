@@ -1,9 +1,9 @@
 import type { JsonObject } from '../json.ts'
-import type { RoutedSite, TrailingSlash, Url } from '../url/url.ts'
+import type { FileSite, RoutedSite, SharedFiles, TrailingSlash, Url } from '../url/url.ts'
 import type { ThemeConfig } from './theme-config.ts'
 
 /** What every page may know about the site. Contains nothing that grows with the number of pages. */
-export interface SiteData extends RoutedSite {
+export interface SiteData extends RoutedSite, FileSite {
   /** Name of the site. */
   readonly title: string
   /** What the site is about; may be empty. */
@@ -12,6 +12,8 @@ export interface SiteData extends RoutedSite {
   readonly url: string
   /** Starts and ends with `/`. */
   readonly baseUrl: string
+  /** Absent where all files lie at the base URL. */
+  readonly shared?: SharedFiles
   /** Whether addresses of pages end in a slash. */
   readonly trailingSlash: TrailingSlash
   /** What stands between the title of a page and that of the site. */

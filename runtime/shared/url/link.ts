@@ -1,5 +1,8 @@
 import {
+  basedPath,
+  baseUrlOf,
   fileHref,
+  isFilePath,
   hrefPath,
   pageHref,
   type RoutedSite,
@@ -9,7 +12,7 @@ import {
   siteAddress,
   splitHref,
   wholeAddress,
-  withBaseUrl,
+  type FileSite,
   type TrailingSlash,
 } from './url.ts'
 import { isUnsafeAddress } from './unsafe-address.ts'
@@ -17,8 +20,7 @@ import { isUnsafeAddress } from './unsafe-address.ts'
 /** Marks links that lead out of the site's pages: the link check and the client leave them alone. */
 export const LEFT_ALONE = 'data-no-link-check'
 
-export interface LinkSite extends RoutedSite {
-  readonly baseUrl: string
+export interface LinkSite extends RoutedSite, FileSite {
   readonly trailingSlash: TrailingSlash
 }
 
@@ -32,14 +34,6 @@ export interface ResolvedLink {
 
 /** What stands before the path of a file of the site that is no page. */
 export const PATHNAME_SCHEME = 'pathname://'
-/** Extensions of files that sites link to. Other dots belong to names of pages, such as `/docs/3.7.0`. */
-const FILE_SEGMENT =
-  /\.(?:xml|json|txt|csv|ya?ml|toml|js|mjs|css|map|wasm|webmanifest|rss|atom|pdf|zip|gz|tgz|tar|rar|7z|docx?|xlsx?|pptx?|ico|jpe?g|png|gif|webp|avif|svg|woff2?|eot|ttf|otf|mp[34]|m4[av]|webm|og[agv]|wav|flac|mov|sh|ps1|exe|dmg|deb|rpm|apk|jar|whl)$/i
-
-export function isFilePath(pathname: string): boolean {
-  return FILE_SEGMENT.test(pathname)
-}
-
 /**
  * The attributes of a link, from the address as an author wrote it.
  *
@@ -55,7 +49,7 @@ export function resolveLink(href: string, site: LinkSite): ResolvedLink {
   if (isUnsafeAddress(href)) return {}
   if (href.startsWith(PATHNAME_SCHEME))
     return {
-      href: fileHref(withBaseUrl(href.slice(PATHNAME_SCHEME.length), site.baseUrl), site),
+      href: fileHref(basedPath(href.slice(PATHNAME_SCHEME.length), site), site),
       [LEFT_ALONE]: '',
     }
   if (isExternal(href)) {
@@ -63,7 +57,7 @@ export function resolveLink(href: string, site: LinkSite): ResolvedLink {
   }
   const path = hrefPath(href, site)
   if (path === '' || path.startsWith('#') || path.startsWith('?')) return { href: path }
-  const { pathname, search, hash } = splitHref(withBaseUrl(path, site.baseUrl))
+  const { pathname, search, hash } = splitHref(basedPath(path, site))
   const isFile = isFilePath(pathname) || (site.router === 'hash' && pathname.endsWith('.html'))
   if (isFile) return { href: fileHref(pathname + search + hash, site) }
   // The home page keeps its slash under every rule.
@@ -80,10 +74,10 @@ export interface BaseUrlOptions {
 /** A path of the site with the base URL in front, or relative for the hash router; other addresses are returned unchanged. */
 export function siteHref(
   path: string,
-  site: RoutedSite & { readonly url: string; readonly baseUrl: string },
+  site: RoutedSite & FileSite & { readonly url: string },
   { absolute = false }: BaseUrlOptions = {},
 ): string {
   if (!isSitePath(path)) return path
   if (absolute && site.router !== 'hash') return wholeAddress(path, site)
-  return fileHref(siteAddress(path, site.baseUrl), site)
+  return fileHref(siteAddress(path, baseUrlOf(path, site)), site)
 }

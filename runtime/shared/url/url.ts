@@ -61,6 +61,45 @@ export function applyTrailingSlash(pathname: string, rule: TrailingSlash): strin
   return rule ? `${bare}/` : bare || '/'
 }
 
+/** Extensions of files that sites link to. Other dots belong to names of pages, such as `/docs/3.7.0`. */
+const FILE_SEGMENT =
+  /\.(?:xml|json|txt|csv|ya?ml|toml|js|mjs|css|map|wasm|webmanifest|rss|atom|pdf|zip|gz|tgz|tar|rar|7z|docx?|xlsx?|pptx?|ico|jpe?g|png|gif|webp|avif|svg|woff2?|eot|ttf|otf|mp[34]|m4[av]|webm|og[agv]|wav|flac|mov|sh|ps1|exe|dmg|deb|rpm|apk|jar|whl)$/i
+
+export function isFilePath(pathname: string): boolean {
+  return FILE_SEGMENT.test(pathname)
+}
+
+/** Static files of which languages share one copy, at another base URL than the pages of this language. */
+export interface SharedFiles {
+  readonly baseUrl: string
+  /** Names at the root of the static directories; those of folders end in a slash. */
+  readonly names: readonly string[]
+}
+
+/** What decides about the base URL of a path. */
+export interface FileSite {
+  readonly baseUrl: string
+  /** @default all files lie at the base URL */
+  readonly shared?: SharedFiles | null
+}
+
+/** The base URL for a path of the site: that of files which languages share, or that of the pages. */
+export function baseUrlOf(path: string, { baseUrl, shared }: FileSite): string {
+  return shared && isSharedFile(path, { shared }) ? shared.baseUrl : baseUrl
+}
+
+export function isSharedFile(path: string, { shared }: Pick<FileSite, 'shared'>): boolean {
+  const pathname = splitHref(path).pathname.replace(/^\/+/, '')
+  const isAt = (name: string): boolean =>
+    name.endsWith('/') ? pathname.startsWith(name) && isFilePath(pathname) : pathname === name
+  return shared?.names.some(isAt) === true
+}
+
+/** Puts the base URL in front of a site path that starts with `/`, once. Other links are returned unchanged. */
+export function basedPath(path: string, site: FileSite): string {
+  return withBaseUrl(path, baseUrlOf(path, site))
+}
+
 /** A path without a slash at its start always gets the base URL, one with a slash gets it once. Other sites stay as they are. */
 export function siteAddress(written: string, baseUrl: string): string {
   const path = written.replace(/^\.\//, '')
@@ -76,11 +115,8 @@ export function withBaseUrl(href: string, baseUrl: string): string {
 }
 
 /** An address with protocol and host: a path gets the base URL. What is no address stays as it is. */
-export function wholeAddress(
-  written: string,
-  site: { readonly url: string; readonly baseUrl: string },
-): string {
-  const address = isExternal(written) ? written : site.url + siteAddress(written, site.baseUrl)
+export function wholeAddress(written: string, site: FileSite & { readonly url: string }): string {
+  const address = isExternal(written) ? written : site.url + siteAddress(written, baseUrlOf(written, site))
   try {
     const { href } = new URL(address, site.url)
     // The address of a host is complete without its slash: people find it as they have written it.

@@ -5,7 +5,6 @@ import { describe, test } from 'node:test'
 import type { Explanation } from '../../../cli/commands/build/explain-build.ts'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
-import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const CODE = 'i18n/fr/code.json'
 const NAVBAR = 'i18n/fr/docusaurus-theme-classic/navbar.json'
@@ -79,11 +78,7 @@ describe('what earlier builds leave', () => {
     })
   }
 
-  const scripts = (): readonly string[] =>
-    Array.from(
-      site.read('build/index.html').matchAll(/<script type="module" src="([^"]+)"/g),
-      ([, src = '']) => src,
-    )
+  const scripts = (): readonly string[] => scriptsOf(site.read('build/index.html'))
 
   test('is that of a clean build, and messages are a script of their own, which runs before the others', async () => {
     const warm = readTree(path.join(site.dir, 'build'))
@@ -99,70 +94,89 @@ describe('what earlier builds leave', () => {
     await buildSite(site.dir, '--no-cache')
     assert.deepEqual(readTree(path.join(site.dir, 'build')), warm)
   })
-
-  test('has no messages where they are all gone', { skip: skipUnlessWhole }, async () => {
-    rmSync(path.join(site.dir, 'i18n'), { recursive: true })
-    assert.equal((await buildSite(site.dir)).exitCode, 0)
-    assert.equal(scripts().length, 1, 'the main script alone')
-    assert.match(site.read('build/index.html'), /Hello/)
-    assert.match(site.read('build/docs/index.html'), /Direct link to/)
-    assert.ok([...readTree(path.join(site.dir, 'build')).keys()].every((file) => !file.includes('messages')))
-  })
 })
 
+function scriptsOf(html: string): readonly string[] {
+  return Array.from(html.matchAll(/<script type="module" src="([^"]+)"/g), ([, src = '']) => src)
+}
+
+const STATIC: Files = {
+  'static/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/picture.md': '# Picture\n\n[a file](/img/a.svg)\n\n[as it is](pathname:///img/a.svg)\n',
+  'src/pages/file.tsx':
+    "import { useBaseUrl } from 'sitegen/runtime'\n\nexport default function File() {\n  return <a href={useBaseUrl('/img/a.svg')}>{useBaseUrl('/docs/')}</a>\n}\n",
+}
+
 describe('the output', () => {
-  const site = siteOf(FILES)
+  const site = siteOf({ ...FILES, ...STATIC })
+  const build = async (...args: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const { exitCode, diagnostics, stdout } = await buildSite(site.dir, ...args)
+    assert.equal(exitCode, 0, stdout)
+    assert.deepEqual(diagnostics, [])
+    return new Map([...readTree(path.join(site.dir, 'build'))].map(([name, bytes]) => [name, String(bytes)]))
+  }
 
-  test('of another language lies in that of the default one, whichever is built first', async () => {
-    const first = await buildSite(site.dir, '--locale', 'en')
-    assert.equal(first.exitCode, 0, first.stdout)
-    const english = readTree(path.join(site.dir, 'build/en'))
-    assert.match(site.read('build/en/docs/index.html'), /<html lang="en" dir="ltr"[^]*href="\/en\/docs\/"/)
-    const { stderr, stdout, exitCode } = await runCli(['build', site.dir], site.dir)
-    assert.equal(exitCode, 0, stderr)
-    assert.match(stdout + stderr, /This is the language "fr"; for the others run: sitegen build --locale en/)
-    assert.match(site.read('build/docs/index.html'), /<html lang="fr" dir="ltr"/)
-    assert.deepEqual(readTree(path.join(site.dir, 'build/en')), english)
+  test('has all languages, with one client, and static files once', async () => {
+    const { stdout, exitCode } = await runCli(['build', site.dir], site.dir)
+    assert.equal(exitCode, 0, stdout)
+    assert.match(stdout, /Built 12 pages in 2 languages/)
+    const [french, english] = ['docs', 'en/docs'].map((folder) => site.read(`build/${folder}/index.html`))
+    assert.match(french ?? '', /<html lang="fr" dir="ltr"/)
+    assert.match(english ?? '', /<html lang="en" dir="ltr"[^]*href="\/en\/docs\/"/)
+    const [ours, theirs] = [scriptsOf(french ?? ''), scriptsOf(english ?? '')]
+    assert.equal(ours.length, 2)
+    assert.deepEqual([ours[0] === theirs[0], ours[1]], [false, theirs[1]])
+    for (const src of [...ours, ...theirs]) assert.ok(existsSync(path.join(site.dir, 'build', src)), src)
+    const files = [...(await build()).keys()]
+    assert.deepEqual(
+      files.filter((name) => name.endsWith('a.svg') || name.startsWith('en/assets/js')),
+      ['img/a.svg'],
+    )
   })
 
-  test(
-    'of the default language holds the newest of the other one, without a word about languages',
-    { skip: skipUnlessWhole },
-    async () => {
-      site.write({ 'docs/index.md': '# Other\n' })
-      await buildSite(site.dir, '--locale', 'en')
-      const { stdout, stderr } = await runCli(['build', site.dir, '--locale', 'fr'], site.dir)
-      assert.doesNotMatch(stdout + stderr, /--locale/)
-      for (const file of ['build/docs/index.html', 'build/en/docs/index.html'])
-        assert.match(site.read(file), /Other/)
-    },
-  )
-
-  test(
-    'has the page of the default language where both have one, and says so',
-    { skip: skipUnlessWhole },
-    async () => {
-      site.write({ 'src/pages/en/docs/index.md': '# Mine\n' })
-      const { codes, exitCode } = await buildSite(site.dir)
-      assert.deepEqual([exitCode, codes], [0, ['OUTPUT_COLLISION']])
-      assert.match(site.read('build/en/docs/index.html'), /Mine/)
-      rmSync(path.join(site.dir, 'src/pages/en'), { recursive: true })
-    },
-  )
-
-  test('can be named', { skip: skipUnlessWhole }, async () => {
-    const outDir = path.join(site.dir, 'public')
-    await buildSite(site.dir, '--locale', 'en', '--out-dir', outDir)
-    assert.ok(existsSync(path.join(outDir, 'en/docs/index.html')))
+  test('leads from every language to files that all share, and to pages of its own', () => {
+    const page = site.read('build/en/file/index.html')
+    assert.match(page, /<a href="\/img\/a.svg">\/en\/docs\/<\/a>/)
+    const doc = site.read('build/en/docs/picture/index.html')
+    assert.match(doc, /href="\/assets\/images\/a-[^>]*>a file<\/a>/)
+    assert.match(doc, /href="\/img\/a.svg"[^>]*>as it is<\/a>/)
   })
 
-  test('loses a language that the site does not have any more, and says so', async () => {
+  test('holds other languages as they were where some are named', async () => {
+    const before = await build()
+    site.write({ 'docs/index.md': '# Other\n' })
+    const after = await build('--locale', 'en')
+    assert.match(after.get('en/docs/index.html') ?? '', /Other/)
+    assert.equal(after.get('docs/index.html'), before.get('docs/index.html'))
+    const isStable = (name: string): boolean => !name.includes('/search/')
+    assert.deepEqual([...after.keys()].filter(isStable), [...before.keys()].filter(isStable))
+    const whole = await build('--locale', 'fr', '--locale', 'en')
+    assert.deepEqual(whole, await build('--no-cache'))
+  })
+
+  test('has the page of the default language where both have one, and says so', async () => {
+    site.write({ 'src/pages/en/docs/index.md': '# Mine\n' })
+    const { codes, exitCode } = await buildSite(site.dir)
+    assert.deepEqual([exitCode, codes], [0, ['OUTPUT_COLLISION']])
+    assert.match(site.read('build/en/docs/index.html'), /Mine/)
+    rmSync(path.join(site.dir, 'src/pages/en'), { recursive: true })
+  })
+
+  test('has copies of static files and scripts in every language that asks for them', async () => {
+    const config = site.read('site.config.mjs')
+    site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", "$&, staticFiles: 'copy'") })
+    const files = await build()
+    assert.ok(files.has('img/a.svg') && files.has('en/img/a.svg'))
+    assert.match(files.get('en/file/index.html') ?? '', /<a href="\/en\/img\/a.svg">/)
+    for (const src of scriptsOf(files.get('en/index.html') ?? '')) assert.ok(files.has(src.slice(1)), src)
+    site.write({ 'site.config.mjs': config })
+  })
+
+  test('loses a language that the site does not have any more', async () => {
     const config = site.read('site.config.mjs')
     site.write({ 'site.config.mjs': config.replace(", 'en']", ", 'de']") })
-    const { codes, exitCode } = await buildSite(site.dir)
-    assert.deepEqual([exitCode, codes], [0, ['LANGUAGE_NOT_KEPT']])
-    assert.equal(existsSync(path.join(site.dir, 'build/en')), false)
-    assert.deepEqual((await buildSite(site.dir)).codes, [])
+    const files = await build()
+    assert.deepEqual([files.has('en/index.html'), files.has('de/index.html')], [false, true])
     site.write({ 'site.config.mjs': config })
   })
 

@@ -119,7 +119,10 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     config,
     dev,
     ...(live === undefined ? {} : { live }),
-    plan: Promise.resolve({ layouts: entries.layouts, site: siteData({ title }) }),
+    plan: Promise.resolve({
+      layouts: entries.layouts,
+      language: { config, messages: {}, site: siteData({ title }) },
+    }),
     content: Promise.resolve({
       modules: entries.modules,
       optionsOf: (file) => ({ format: file.endsWith('.md') ? 'md' : 'mdx', pipeline: pipelineOptions() }),

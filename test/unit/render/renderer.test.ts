@@ -45,6 +45,7 @@ function renderer(
     serverHashes: {},
     unrepeated: { own: [], reaching: [] },
     site: siteData(),
+    filesBaseUrl: given.site?.baseUrl ?? siteData().baseUrl,
     client: CLIENT,
     headTags: [],
     documentHtml: { head: '', bodyStart: '', bodyEnd: '' },

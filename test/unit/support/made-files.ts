@@ -17,6 +17,7 @@ export function renderedSite(
     text: () => Promise.resolve(null),
     earlier: { file: () => null, text: () => null },
     files: () => [],
+    shared: () => [],
     inThreads: () => null,
   }
 }

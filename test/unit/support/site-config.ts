@@ -1,4 +1,4 @@
-import { omit } from 'lodash-es'
+import { omit, pick } from 'lodash-es'
 import { siteOption } from '../../../cli/config/options/site.ts'
 import type { PluginLists } from '../../../cli/config/options/content-plugins.ts'
 import { resolveI18n } from '../../../cli/config/resolve/resolve-i18n.ts'
@@ -86,7 +86,8 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     pluginsHash: '',
     bundle: null,
     ownParts: [],
-    i18n: resolveI18n(defaults.i18n, { ...defaults, siteDir: '/site' }),
+    i18n: resolveI18n(defaults.i18n, { ...defaults, ...pick(changed, ['url', 'baseUrl']), siteDir: '/site' }),
+    shared: null,
     markdown: MARKDOWN,
     docs: [docsInstance()],
     blog: [],

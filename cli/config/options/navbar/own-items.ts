@@ -83,9 +83,7 @@ export function targetOf(
   return {
     href: itemHref(item, site),
     ...pick(item, ['activeBaseRegex']),
-    ...(item.activeBasePath === undefined
-      ? {}
-      : { activeBasePath: pathHref(item.activeBasePath, site.baseUrl) }),
+    ...(item.activeBasePath === undefined ? {} : { activeBasePath: pathHref(item.activeBasePath, site) }),
   }
 }
 

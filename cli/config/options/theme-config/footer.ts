@@ -128,7 +128,7 @@ export function resolveFooter(footer: CheckedFooter, site: HrefSite): ThemeConfi
   if (footer === null) return null
   return {
     style: footer.style,
-    logo: resolveLogo(footer.logo, site.baseUrl),
+    logo: resolveLogo(footer.logo, site),
     copyright: footer.copyright,
     columns: resolveColumns(footer.links, site),
   }

@@ -1,3 +1,4 @@
+import type { FileSite } from '../../../../runtime/shared/url/url.ts'
 import type { Logo } from '../../../../runtime/shared/site/theme-config.ts'
 import { pick } from 'lodash-es'
 import { address, pathHref } from '../address.ts'
@@ -49,13 +50,13 @@ export function logoOption() {
   return o.ifWritten(o.compact(o.options(table)), null)
 }
 
-export function resolveLogo(logo: CheckedLogo, baseUrl: string): Logo | null {
+export function resolveLogo(logo: CheckedLogo, site: FileSite): Logo | null {
   if (logo === null) return null
   return {
     alt: logo.alt,
-    src: pathHref(logo.src, baseUrl),
-    ...(logo.srcDark === undefined ? {} : { srcDark: pathHref(logo.srcDark, baseUrl) }),
-    ...(logo.href === undefined ? {} : { href: pathHref(logo.href, baseUrl) }),
+    src: pathHref(logo.src, site),
+    ...(logo.srcDark === undefined ? {} : { srcDark: pathHref(logo.srcDark, site) }),
+    ...(logo.href === undefined ? {} : { href: pathHref(logo.href, site) }),
     ...pick(logo, ['target', 'width', 'height', 'className', 'style']),
   }
 }

@@ -5,8 +5,7 @@ import type { Reference } from '../../compile/compiled.ts'
 import { placeholder, REF_PROPERTY } from '../hoist/placeholders.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
-import { isFilePath } from '../../../../runtime/shared/url/link.ts'
-import { splitHref } from '../../../../runtime/shared/url/url.ts'
+import { isFilePath, splitHref } from '../../../../runtime/shared/url/url.ts'
 
 /**
  * rehype plugin: takes the addresses out of links and images. They depend on other files, so the compiled

@@ -30,7 +30,7 @@ export default { onRouteUpdate() {} }
 after(() => site.remove())
 
 async function sorted(...clientModules: readonly string[]): ReturnType<typeof sortModules> {
-  const config = { siteDir: site.dir, themePath: 'src/theme', clientModules }
+  const config = { siteDir: site.dir, themePath: 'src/theme', clientModules, i18n: { locales: ['en'] } }
   return sortModules({ config, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions)
 }
 

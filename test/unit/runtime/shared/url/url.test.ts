@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { isFilePath, LEFT_ALONE, resolveLink } from '../../../../../runtime/shared/url/link.ts'
+import { LEFT_ALONE, resolveLink } from '../../../../../runtime/shared/url/link.ts'
 import { isSamePage, pageUrlsAt } from '../../../../../runtime/shared/url/page-path.ts'
 import {
   applyTrailingSlash,
   decoded,
   isExternal,
+  isFilePath,
   pageDataUrl,
   splitHref,
   wholeAddress,
