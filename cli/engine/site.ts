@@ -116,6 +116,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
     ],
     groups: gather(({ groups }) => groups?.(routes.manifest, facts)),
     contentDirs,
+    translations: gather(({ translations }) => translations),
     /** What reads the text of a file while it is scanned; null for most. */
     readerOf: (file: FilePath): TextReader | null =>
       plans.map(({ readerOf }) => readerOf?.(file) ?? null).find((one) => one !== null) ?? null,
@@ -230,7 +231,7 @@ function noHome(pages: readonly Page[], { baseUrl, configFile }: SiteConfig): re
 }
 
 function noContent({ configFile }: SiteConfig, contentDirs: readonly ContentDir[]): Diagnostic {
-  const folders = contentDirs.map(({ path }) => path)
+  const folders = contentDirs.filter(({ original }) => original === undefined).map(({ path }) => path)
   return {
     code: 'NO_CONTENT',
     level: 'error',

@@ -8,6 +8,7 @@ import type { ThemeContext } from '../config/options/navbar/item-type.ts'
 import type { readLastChanges } from '../content/git.ts'
 import type { TextReader, SourceFile } from '../content/scan/source-file.ts'
 import type { Scanning } from '../content/scan/scan.ts'
+import type { Translation } from '../content/translations.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { PluginContent, PluginSession } from './plugins/run-plugins.ts'
@@ -75,6 +76,8 @@ export interface FeaturePlan {
   readonly utilityPages?: readonly Page[]
   readonly sources?: readonly SourceFile[]
   readonly contentDirs?: readonly ContentDir[]
+  /** The files among translations of the language that stand for one of content. */
+  readonly translations?: readonly Translation[]
   readonly shared?: readonly SharedData[]
   /** Whether it reads the words of pages: only then they are collected. @default false */
   readonly readsTexts?: boolean

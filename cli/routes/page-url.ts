@@ -4,7 +4,7 @@ import { describeValue } from '../config/describe-value.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { type FailedCall, failedCall, failedFunction } from '../report/group.ts'
-import type { FilePath } from '../types/file-path.ts'
+import { type FilePath, holds } from '../types/file-path.ts'
 import { decodeSegment } from '../types/pathname-problem.ts'
 
 export interface UrlSite {
@@ -87,18 +87,21 @@ interface EditedFile {
 export function createEditUrls<T>(options: {
   /** A base address in front of the file's path, or a function; null for no links. */
   readonly editUrl: string | ((info: T) => string | undefined) | null
-  readonly folder: string
+  readonly folder: FilePath
+  /** Folders of translations whose files links lead to, by the folders they lie in. @default links lead to the originals */
+  readonly localized?: ReadonlyMap<FilePath, FilePath>
   readonly names: { readonly feature: string; readonly file: string }
 }) {
-  const { editUrl, folder, names } = options
-  const base = typeof editUrl === 'string' ? join(editUrl, encodeFilePath(folder)) : null
+  const { editUrl, folder, localized = new Map<FilePath, FilePath>(), names } = options
+  const base = typeof editUrl === 'string' ? editUrl : null
   const failures: FailedCall[] = []
   return {
     /** What the front matter of a file says, else what the instance does; null for no link. */
     of({ file, frontMatter, relativePath }: EditedFile, info: () => T): string | null {
       const { custom_edit_url: custom } = frontMatter
       if (custom !== undefined) return custom || null
-      if (base !== null) return `${base}/${encodeFilePath(relativePath)}`
+      const [, own = folder] = [...localized].find(([path]) => holds({ path }, file)) ?? []
+      if (base !== null) return join(base, encodeFilePath(`${own}/${relativePath}`))
       if (typeof editUrl !== 'function') return null
       try {
         return addressOf(editUrl(info()))

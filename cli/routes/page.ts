@@ -10,6 +10,8 @@ export interface Page {
   readonly url: Url
   /** The file it is made from; null for pages that a feature generates. */
   readonly source: FilePath | null
+  /** The file that `source` is a translation of. @default it is an original */
+  readonly original?: FilePath
   /** `markdown`: `source` is compiled and shown by `layout`; `react`: `source` is the component; `data`: props only. */
   readonly kind: 'markdown' | 'react' | 'data'
   /** Theme component (`@theme/DocItem`); unused for `react`. */
@@ -61,6 +63,11 @@ export interface SharedData {
   /** Path-safe name: `docs-default-sidebar-docs`. */
   readonly key: string
   readonly value: Json
+}
+
+/** The name of a page's file among the originals, which is the same in all languages. */
+export function originalName({ source, original }: Pick<Page, 'source' | 'original'>): FilePath | null {
+  return original ?? source
 }
 
 export function contentsOf({ source, items = [] }: Pick<Page, 'source' | 'items'>): readonly FilePath[] {

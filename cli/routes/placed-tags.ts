@@ -16,7 +16,8 @@ import { type KeyLines, placeOfValue } from '../content/front-matter/front-matte
 import type { TextFile } from '../content/scan/source-file.ts'
 import { readSiteText } from '../content/scan/scan-problems.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
-import type { FilePath } from '../types/file-path.ts'
+import { translatedFile } from '../content/translations.ts'
+import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { groupBy } from '../types/group-by.ts'
 import { type UrlSite, encodePathname, pageUrl } from './page-url.ts'
 
@@ -117,14 +118,17 @@ export function countedLinks(tags: readonly PlacedTag<unknown>[]): readonly TagL
 export function loadTagsFile(options: {
   readonly siteDir: string
   readonly folder: FilePath
+  /** Folders of translations of the folder, which are looked at first. @default none */
+  readonly translations?: readonly ContentDir[]
   /** Relative to `folder`; undefined means `tags.yml` where there is one, false none. */
   readonly tags: string | false | undefined
   /** The key of the configuration, for messages: `docs.tags`. */
   readonly key: string
 }): { readonly source: TextFile | null; readonly diagnostics: readonly Diagnostic[] } {
-  const { siteDir, folder, tags, key } = options
+  const { siteDir, folder, translations = [], tags, key } = options
   if (tags === false) return { source: null, diagnostics: [] }
-  const file = siteFile(resolve(siteDir, folder, tagsFileName(tags)), siteDir)
+  const named = siteFile(resolve(siteDir, folder, tagsFileName(tags)), siteDir)
+  const file = translatedFile(named, { siteDir, translations })
   if (kindOf(file, siteDir) !== 'file')
     return { source: null, diagnostics: tags === undefined ? [] : [missing(file, key)] }
   const { value: text, diagnostics } = readSiteText(file, siteDir)

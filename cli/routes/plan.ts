@@ -3,14 +3,17 @@ import type { Url } from '../../runtime/shared/url/url.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import { levelOf, type Diagnostic, type ReportLevel } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
-import type { Page } from './page.ts'
+import { originalName, type Page } from './page.ts'
 import { listed } from '../report/text.ts'
 
 export interface RouteManifest {
   /** In the order of their URLs. */
   readonly pages: readonly Page[]
   readonly pageByUrl: ReadonlyMap<Url, Page>
-  /** The page made from a file. A file that lost its URL to another page leads there all the same. */
+  /**
+   * The page made from a file, also by the name of the original of a translated one. A file that lost its URL to another
+   * page leads there all the same.
+   */
   readonly pageBySource: ReadonlyMap<FilePath, Page>
 }
 
@@ -28,7 +31,9 @@ export function planRoutes(
   const winners = claims.flatMap((claimants) => claimants.slice(0, 1)).sort((a, b) => compare(a.url, b.url))
   const level = levelOf(onDuplicateRoutes)
   const duplicates = claims.filter((claimants) => claimants.length > 1)
-  const sourced = ordered.flatMap((page) => (page.source === null ? [] : [[page.source, page] as const]))
+  const sourced = ordered.flatMap((page) =>
+    [page.source, page.original].flatMap((file) => (file ? [[file, page] as const] : [])),
+  )
   return {
     manifest: {
       pages: winners,
@@ -41,8 +46,9 @@ export function planRoutes(
 
 /** Files in path order, then generated pages in an order that follows from what they are. */
 function byClaim(a: Page, b: Page): number {
-  if (a.source !== null && b.source !== null) return compare(a.source, b.source)
-  if (a.source !== null || b.source !== null) return a.source === null ? 1 : -1
+  const [one, other] = [originalName(a), originalName(b)]
+  if (one !== null && other !== null) return compare(one, other)
+  if (one !== null || other !== null) return one === null ? 1 : -1
   const { priority: first = 0 } = a
   const { priority: second = 0 } = b
   return compare(a.url, b.url) || second - first || compare(generatedKey(a), generatedKey(b))

@@ -50,6 +50,8 @@ export interface ContentDir {
   /** `<feature>/<id>`: `docs/default`. */
   readonly instance: string
   readonly path: FilePath
+  /** The folder whose files have their translations in this one. @default they are originals */
+  readonly original?: FilePath
 }
 
 export function holds({ path }: Pick<ContentDir, 'path'>, file: FilePath): boolean {

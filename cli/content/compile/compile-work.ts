@@ -21,6 +21,7 @@ import { decodeText } from '../scan/decode.ts'
 import { splitFrontMatter } from '../front-matter/front-matter.ts'
 import { knownDocument, readDocument } from '../front-matter/read-document.ts'
 import { createTimeGuard } from './time-guard.ts'
+import { createFindBeside } from '../translations.ts'
 
 /** A file to read and compile, or a part of one. JSON-safe. */
 export interface CompileOrder extends Omit<CompileRequest, 'pipeline'> {
@@ -62,6 +63,7 @@ export function createCompileWork(scope: {
 }) {
   const { config, contentDirs, highlight, guarded = true } = scope
   const { siteDir } = config
+  const findBeside = createFindBeside(contentDirs, siteDir)
   const instances = new Map(config.instances.map((instance) => [instance.name, instance]))
   const folders = contentDirs.filter(({ instance }) => instances.has(instance))
   // The innermost folder decides when one instance lies in another's.
@@ -76,6 +78,7 @@ export function createCompileWork(scope: {
     defaultLanguage: config.prism.defaultLanguage,
     magicComments: config.prism.magicComments,
     components: componentsInScope(config.markdown),
+    findBeside,
   }))
   const optionsOf = (file: FilePath): PipelineOptions => optionsByName(pipelineOf(file))
   // Loaded with the first file, for builds that compile none.

@@ -36,6 +36,7 @@ import { mathElements, syntaxOf } from './syntax.ts'
 import { tabContainers } from './blocks/tab-containers.ts'
 import { taskLists } from './blocks/task-lists.ts'
 import { contentTitle } from './blocks/title.ts'
+import type { FindBeside } from '../translations.ts'
 import { unclosed } from './blocks/unclosed.ts'
 import { unravel } from './mdx/jsx-node.ts'
 import { unsafeAddresses } from './inline/unsafe-addresses.ts'
@@ -49,6 +50,8 @@ export interface PipelineOptions extends CodeOptions {
   readonly posts: boolean
   /** Components that need no import: module specifiers by the names of tags. */
   readonly components: Readonly<Record<string, string>>
+  /** @default all that a file names lies beside it */
+  readonly findBeside?: FindBeside | null
 }
 
 /** Node types that come from MDX and that remark-rehype must not touch. */
@@ -91,7 +94,7 @@ function remarkPlugins(options: PipelineOptions, format: ContentFormat, forModul
     ...(syntax.math === null ? [] : [mathElements]),
     [unclosed, { admonitions: plugins.admonitions ?? [] }],
     ...plugins.beforeDefaultRemarkPlugins,
-    [esm, { attach: forModule }],
+    [esm, { attach: forModule, findBeside: options.findBeside ?? null }],
     [headings, { maintainCase: markdown.anchors.maintainCase }],
     [contentTitle, { remove: options.posts }],
     ...(plugins.admonitions === null

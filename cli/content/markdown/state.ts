@@ -12,12 +12,15 @@ import type {
   TocEntry,
 } from '../compile/compiled.ts'
 import type { ContentPart } from '../compile/content-part.ts'
+import type { FindBeside } from '../translations.ts'
 
 /** What the plugins of the pipeline learn about one file. */
 export interface CompileState {
   /** Key of the content: its path relative to the site directory, or that of a part of a file. */
   readonly key: string
   readonly file: FilePath
+  /** Finds what the file names relatively; null where that lies beside it. */
+  findBeside: FindBeside | null
   /** Which part of the file the content is; null for all of it. */
   readonly part: ContentPart['kind'] | null
   readonly bodyOffset: number
@@ -51,6 +54,7 @@ export function emptyState(
 ): CompileState {
   return {
     ...known,
+    findBeside: null,
     hasMdx: false,
     placeholders: [],
     references: [],
@@ -70,6 +74,13 @@ export function emptyState(
 
 export function importOf(name: string, { imports }: CompileState): ComponentImport | undefined {
   return Object.hasOwn(imports, name) ? imports[name] : undefined
+}
+
+/** What stands for a relative name in a file, which depends on what lies beside the file from then on. */
+export function nameBeside(named: string, { findBeside, file, dependencies }: CompileState): string {
+  const found = findBeside?.(named, file)
+  for (const looked of found?.looked ?? []) dependencies.add(looked)
+  return found?.name ?? named
 }
 
 /** Where in a file a node begins; of those that the pipeline made only the file is known. */

@@ -23,6 +23,7 @@ import { contentTitleOf, unwrapCodeBlocks } from './content-title.ts'
 import { excerptOf } from './excerpt.ts'
 import { flattenString } from '../../../runtime/shared/json.ts'
 import { parseFrontMatter } from '../front-matter/front-matter.ts'
+import type { Translation } from '../translations.ts'
 import { preprocess } from '../compile/content-part.ts'
 
 export interface ScanOptions {
@@ -36,6 +37,8 @@ export interface ScanOptions {
   readonly markdown: SiteConfig['markdown']
   /** Folders that are never read, relative to the site directory, such as the build output. @default ['build'] */
   readonly skip?: readonly FilePath[]
+  /** Folders of translations of the collection: a file of the first one that has it is read in the place of its original. @default none */
+  readonly translations?: readonly FilePath[]
   readonly cache?: SourceCache | undefined
   /** Finds more in the texts than their outlines. @default nothing */
   readonly reader?: TextReader | undefined
@@ -65,8 +68,12 @@ export interface Scan {
   readonly files: readonly SourceFile[]
   /** Markdown that `include` matches and `exclude` takes out: it has no page, but other files may import it. */
   readonly partials: readonly FilePath[]
-  /** The files `_category_.json`, `_category_.yml` and `_category_.yaml`, whatever the globs say. */
+  /**
+   * The files `_category_.json`, `_category_.yml` and `_category_.yaml`, whatever the globs say. Those of a folder of
+   * translations take the place of the originals in theirs.
+   */
   readonly categoryFiles: readonly TextFile[]
+  readonly translations: readonly Translation[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -87,33 +94,71 @@ const GLOB_ROOT = path.resolve('/content').replaceAll('\\', '/')
  * not. Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `SYMLINK_SKIPPED` and those of `outlineOf`.
  */
 export async function scanCollection(options: ScanOptions): Promise<Scan> {
-  const { siteDir, path: folder, skip = ['build' as FilePath] } = options
-  const reader = new FolderReader({ siteDir, path: folder, skip })
-  const { content, excluded } = matchFiles(reader, options)
+  const { path: folder } = options
+  const { content, excluded, categories, problems } = listContent(options)
   options.onListed?.(content.length)
-  const categories = [...reader.folders].flatMap(([below, entries]) =>
-    entries
-      .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
-      .map(({ name }) => sitePath(below, name)),
+  const translated = (options.translations ?? []).map((path) => ({
+    path,
+    ...listContent({ ...options, path }),
+  }))
+  const diagnostics = [problems, ...translated.map((one) => one.problems)].flat()
+  const fileByName = new Map(
+    translated
+      .toReversed()
+      .flatMap(({ path, content: names }) =>
+        names.map((name) => [name.normalize('NFC'), sitePath(path, name)]),
+      ),
   )
-  const diagnostics = [...reader.diagnostics]
   const files: SourceFile[] = []
+  const translations: Translation[] = []
   for (const [index, relativePath] of content.entries()) {
-    const file = await readSource(relativePath, options, diagnostics)
+    const names = { relativePath, translation: fileByName.get(relativePath.normalize('NFC')) }
+    const file = await readTranslated(names, options, { diagnostics, translations })
     if (file !== null) files.push(options.markdown.emoji ? await withEmojiTitle(file) : file)
     if (index % BATCH === BATCH - 1) await setImmediate()
   }
   return {
     files,
     partials: excluded.filter((file) => MARKDOWN.test(file)).map((file) => sitePath(folder, file)),
-    categoryFiles: categories.sort().flatMap((file) => readCategory(file, options, diagnostics)),
+    categoryFiles: categoriesOf([{ path: folder, categories }, ...translated]).flatMap((file) =>
+      readCategory(file, options, diagnostics),
+    ),
+    translations,
     diagnostics,
   }
 }
 
+/** The names of what a folder of content or of translations holds, relative to it. */
+export function listContent(options: Pick<ScanOptions, 'siteDir' | 'path' | 'include' | 'exclude' | 'skip'>) {
+  const { siteDir, path: folder, skip = ['build' as FilePath] } = options
+  const reader = new FolderReader({ siteDir, path: folder, skip })
+  const matching = matchFiles(reader, options)
+  const categories = [...reader.folders].flatMap(([below, entries]) =>
+    entries
+      .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
+      .map(({ name }) => sitePath(below, name)),
+  )
+  return { ...matching, categories: categories.sort(), problems: reader.diagnostics }
+}
+
+type Categories = Readonly<Record<'path', FilePath>> & { readonly categories: readonly FilePath[] }
+
+/** The files of the originals, but for folders that have some among translations. */
+function categoriesOf([originals, ...translated]: readonly [Categories, ...Categories[]]) {
+  const known = new Set<string>()
+  return [...translated, originals].flatMap(({ path: folder, categories }) => {
+    const own = categories.filter((name) => !known.has(path.posix.dirname(name)))
+    for (const name of own) known.add(path.posix.dirname(name))
+    return own.map((name) => {
+      const original = sitePath(originals.path, name)
+      return folder === originals.path ? { path: original } : { path: sitePath(folder, name), original }
+    })
+  })
+}
+
 function matchFiles(
   reader: FolderReader,
-  { include, exclude }: ScanOptions,
+  { include, exclude }: Pick<ScanOptions, 'include' | 'exclude'>,
 ): Record<'content' | 'excluded', string[]> {
   const options = { cwd: GLOB_ROOT, fs: { readdirSync: virtualReaddir(reader) }, expandDirectories: false }
   const all = globSync(include, options).sort()
@@ -133,15 +178,29 @@ function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {
   return readdirSync as unknown as typeof fs.readdirSync
 }
 
-async function readSource(
-  relativePath: string,
+/** A file, or its translation where that says something else. Problems are told of the one that is read. */
+async function readTranslated(
+  {
+    relativePath,
+    translation,
+  }: { readonly relativePath: string; readonly translation: FilePath | undefined },
   options: ScanOptions,
-  diagnostics: Diagnostic[],
+  { diagnostics, translations }: { readonly diagnostics: Diagnostic[]; readonly translations: Translation[] },
 ): Promise<SourceFile | null> {
-  const { path, collection } = options
-  const file = sitePath(path, relativePath)
-  const source = recalled(file, options) ?? (await findSource(file, options, diagnostics))
-  return source && { path: file, relativePath, collection, ...source }
+  const { path: folder, collection } = options
+  const original = sitePath(folder, relativePath)
+  const read = async (file: FilePath) => {
+    const problems: Diagnostic[] = []
+    const source = recalled(file, options) ?? (await findSource(file, options, problems))
+    return { file, source, problems }
+  }
+  const own = await read(original)
+  const other = translation === undefined ? own : await read(translation)
+  const isCopy = other.source?.hash === own.source?.hash
+  if (other !== own && other.source !== null) translations.push({ file: other.file, original, isCopy })
+  const { file, source, problems } = isCopy ? own : other
+  diagnostics.push(...problems)
+  return source && { path: file, ...(!isCopy && { original }), relativePath, collection, ...source }
 }
 
 /** What is known of a file, if it was read as it is to be read now. */
@@ -196,16 +255,15 @@ async function withEmojiTitle(file: SourceFile): Promise<SourceFile> {
 }
 
 function readCategory(
-  relativePath: string,
+  { path: file, ...names }: Omit<TextFile, 'text'>,
   options: ScanOptions,
   diagnostics: Diagnostic[],
 ): readonly TextFile[] {
-  const file = sitePath(options.path, relativePath)
   const bytes = tryRead(file, options.siteDir, diagnostics)
   if (bytes === null) return []
   const { text, diagnostics: found } = decodeText(bytes, file)
   diagnostics.push(...found)
-  return [{ path: file, text }]
+  return [{ path: file, ...names, text }]
 }
 
 function tryRead(file: FilePath, siteDir: string, diagnostics: Diagnostic[]): Uint8Array | null {

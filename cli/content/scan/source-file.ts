@@ -20,6 +20,9 @@ export interface Outline {
 
 export interface SourceFile {
   readonly path: FilePath
+  /** The file that it is a translation of. @default it is an original */
+  readonly original?: FilePath
+  /** In the folder of the content, whichever file is read. */
   readonly relativePath: string
   /** `docs/default`, `pages/default`: feature name and instance id. */
   readonly collection: string
@@ -32,6 +35,8 @@ export interface SourceFile {
 /** A file beside the content whose text was read. */
 export interface TextFile {
   readonly path: FilePath
+  /** Where it would be among the originals, if it is a translation. */
+  readonly original?: FilePath
   readonly text: string
 }
 

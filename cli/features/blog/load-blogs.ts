@@ -11,12 +11,13 @@ import type { TextReader, TextFindings, TextToRead } from '../../content/scan/so
 import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
+import { translatedFile, type Translation } from '../../content/translations.ts'
 import { readChangelog } from './changelog-file.ts'
 import { throughPlugin } from '../through-plugin.ts'
 import { blogContent, changedPosts } from './blog-content.ts'
 import { planBlog, readBlog, withPosts, type BlogPlan } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
-import type { PostSource } from './post.ts'
+import { dirsOf, type PostSource } from './post.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { SiteLoading, FeaturePlan } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -33,18 +34,23 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     pages: blogs.flatMap(({ plan }) => plan.pages),
     sources: blogs.flatMap(({ sources }) => sources),
     // The folder of a blog, and its changelog file.
-    contentDirs: config.blog.flatMap(({ id, path: folder, include, changelogFile }) =>
-      [include.length === 0 ? null : folder, changelogFile]
-        .filter((one) => one !== null)
-        .map((one) => ({ instance: `blog/${id}`, path: one })),
-    ),
+    contentDirs: config.blog.flatMap((instance) => [
+      ...(instance.include.length === 0 ? [] : dirsOf(instance, config)),
+      ...(instance.changelogFile === null
+        ? []
+        : [{ instance: `blog/${instance.id}`, path: instance.changelogFile }]),
+    ]),
+    translations: blogs.flatMap(({ translations }) => translations),
     shared: blogs.flatMap(({ plan }) => plan.shared),
     headTags: feeds.flatMap(feedLinks),
     files: () => feeds.flatMap(feedFiles),
     readerOf(file) {
       // The innermost folder wins when instances are nested.
-      const holding = blogs.filter(({ instance }) => holds(instance, file))
-      return maxBy(holding, ({ instance }) => instance.path.length)?.reader ?? null
+      const dirs = blogs.flatMap(({ instance, reader }) =>
+        dirsOf(instance, config).map((dir) => ({ ...dir, reader })),
+      )
+      const holding = dirs.filter((dir) => holds(dir, file))
+      return maxBy(holding, (dir) => dir.path.length)?.reader ?? null
     },
     planInputs: blogs.map(({ planInputs }) => planInputs),
     diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),
@@ -65,12 +71,13 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const reader = createPostReader(instance, siteLanguage(config).lang)
   const diagnostics: Diagnostic[] = [...messages.diagnostics]
   let sources: readonly PostSource[] = []
+  const translations: Translation[] = []
   const planInputs = [messages.file]
   const read = await throughPlugin(loading.plugins, {
     feature: 'blog',
     id: instance.id,
     async load() {
-      sources = await loadPosts(instance, loading, { reader, diagnostics })
+      sources = await loadPosts(instance, loading, { reader, diagnostics, translations })
       for (const { path: file, outline } of sources)
         if (outline?.findings !== undefined) loading.plugins?.excerpts.set(file, outline.findings.excerpt)
       const { files, ...beside } = await filesBeside(instance, sources, loading)
@@ -94,6 +101,7 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
     reader,
     plan: read === null ? NOTHING : planBlog(read),
     sources,
+    translations,
     planInputs: { instance: `blog/${instance.id}`, files: planInputs.filter((file) => file !== null) },
     diagnostics,
   }
@@ -104,8 +112,10 @@ const NOTHING: BlogPlan = { pages: [], shared: [], listed: [] }
 /** What posts name and what is known of them elsewhere. */
 async function filesBeside(instance: BlogInstance, sources: readonly PostSource[], loading: SiteLoading) {
   const { siteDir } = loading.config
-  const tags = loadTagsFile({ siteDir, folder: instance.path, tags: instance.tags, key: 'blog.tags' })
-  const authorsPath = siteFile(path.resolve(siteDir, instance.path, instance.authorsMapPath), siteDir)
+  const [{ path: folder }, ...translations] = dirsOf(instance, loading.config)
+  const tags = loadTagsFile({ siteDir, folder, translations, tags: instance.tags, key: 'blog.tags' })
+  const authorsName = siteFile(path.resolve(siteDir, folder, instance.authorsMapPath), siteDir)
+  const authorsPath = translatedFile(authorsName, { siteDir, translations })
   // A missing authors file is a problem only if a post names an author.
   const authors = kindOf(authorsPath, siteDir) === 'file' ? readSiteText(authorsPath, siteDir) : null
   const authorsText = authors?.value ?? null
@@ -126,14 +136,33 @@ async function filesBeside(instance: BlogInstance, sources: readonly PostSource[
 async function loadPosts(
   instance: BlogInstance,
   { config, skip, cache, onListed }: SiteLoading,
-  { reader, diagnostics }: { readonly reader: TextReader; readonly diagnostics: Diagnostic[] },
+  {
+    reader,
+    diagnostics,
+    translations,
+  }: {
+    readonly reader: TextReader
+    readonly diagnostics: Diagnostic[]
+    readonly translations: Translation[]
+  },
 ): Promise<readonly PostSource[]> {
   const { siteDir, markdown } = config
   const { changelogFile, include } = instance
   const collection = `blog/${instance.id}`
-  const scanning = { siteDir, markdown, skip, reader, cache, onListed, collection }
+  const [, ...dirs] = dirsOf(instance, config)
+  const scanning = {
+    siteDir,
+    markdown,
+    skip,
+    reader,
+    cache,
+    onListed,
+    collection,
+    translations: dirs.map((dir) => dir.path),
+  }
   const scan = include.length === 0 ? null : await scanCollection({ ...instance, ...scanning })
   diagnostics.push(...(scan?.diagnostics ?? []))
+  translations.push(...(scan?.translations ?? []))
   const files = scan?.files ?? []
   if (changelogFile === null) return files
   const others = files.filter((file) => file.path !== changelogFile)
@@ -148,12 +177,14 @@ async function loadPosts(
 
 /** Version control is asked only for blogs that show its data or have posts without a date. */
 function lastChanges(
-  { path: folder, showLastUpdateAuthor, showLastUpdateTime, changelogFile }: BlogInstance,
+  instance: BlogInstance,
   sources: readonly PostSource[],
   { config, readChanges }: SiteLoading,
 ): Promise<LastChanges> {
+  const { path: folder, showLastUpdateAuthor, showLastUpdateTime, changelogFile } = instance
   const isAsked = showLastUpdateAuthor || showLastUpdateTime || !sources.every(hasDate)
-  const folders = [...(folder === '' ? [] : [folder]), ...(changelogFile === null ? [] : [changelogFile])]
+  const dirs = folder === '' ? [] : dirsOf(instance, config).map((dir) => dir.path)
+  const folders = [...dirs, ...(changelogFile === null ? [] : [changelogFile])]
   return readChanges(config.siteDir, isAsked ? folders : [])
 }
 

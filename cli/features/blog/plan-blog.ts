@@ -11,7 +11,7 @@ import { readAuthors, reportInlineAuthors, type KnownAuthors } from './authors/a
 import { compareVersions, readVersion, type Version } from './changelog-file.ts'
 import { listPages } from './pages/list-pages.ts'
 import { postPages } from './pages/post-pages.ts'
-import { imageFile } from './pages/post-view.ts'
+import { imageFile, isFileBeside } from './pages/post-view.ts'
 import {
   blogPath,
   postInfo,
@@ -127,7 +127,7 @@ function firstOfEach(posts: readonly Post[]): readonly Post[] {
   const first = new Map<string, Post>()
   for (const post of posts) {
     const known = first.get(post.url)
-    if (known === undefined || post.source < known.source) first.set(post.url, post)
+    if (known === undefined || nameOf(post) < nameOf(known)) first.set(post.url, post)
   }
   return first.size === posts.length ? posts : posts.filter((post) => first.get(post.url) === post)
 }
@@ -136,11 +136,16 @@ function newestFirst(posts: readonly Post[], { sortPosts }: BlogInstance): reado
   return sortPosts === 'ascending' ? posts.toReversed() : posts
 }
 
+/** Posts are in one order in all languages. */
+function nameOf({ original, source }: Post): string {
+  return original ?? source
+}
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** The posts in the order of their blog. Releases of one day follow their versions. */
 function orderPosts(posts: readonly Post[], instance: BlogInstance): readonly Post[] {
-  const byDate = (a: Post, b: Post): number => b.date - a.date || (a.source < b.source ? -1 : 1)
+  const byDate = (a: Post, b: Post): number => b.date - a.date || (nameOf(a) < nameOf(b) ? -1 : 1)
   const byVersion = (a: Post, b: Post): number =>
     Math.floor(b.date / DAY) - Math.floor(a.date / DAY) ||
     compareVersions(versionOf(b), versionOf(a)) ||
@@ -233,12 +238,13 @@ function reportUntruncated(posts: readonly Post[], { instance, diagnostics }: Bl
 function reportMissingImages(
   posts: readonly Post[],
   { file, authors }: KnownAuthors,
-  { hasFile, diagnostics }: BlogContext,
+  context: BlogContext,
 ): void {
   const found = new Map<string, Diagnostic>()
   const look = ({ image, imageFrom, name, key }: Author, place: Place): void => {
-    const missing = image === undefined ? null : imageFile(image, imageFrom)
-    if (missing === null || hasFile(missing)) return
+    if (image === undefined || !isFileBeside(image)) return
+    const missing = imageFile(image, imageFrom, context)
+    if (context.hasFile(missing)) return
     found.set(`${imageFrom} ${missing}`, {
       code: 'MISSING_IMAGE',
       level: 'error',
@@ -253,5 +259,5 @@ function reportMissingImages(
       if (author.imageFrom === post.file) look(author, placeOfValue(post, 'authors'))
     }
   }
-  diagnostics.push(...found.values())
+  context.diagnostics.push(...found.values())
 }

@@ -3,6 +3,7 @@ import { type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { KeyLines } from '../../content/front-matter/front-matter-key.ts'
 import type { LastChanges } from '../../content/git.ts'
+import { contentDirs } from '../../content/translations.ts'
 import type { SourceFile, TextFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -27,11 +28,18 @@ export interface BlogContext {
   readonly diagnostics: Diagnostic[]
 }
 
+/** The folder of the blog, and those of its translations. */
+export function dirsOf({ id, path: folder }: BlogInstance, site: SiteConfig) {
+  return contentDirs(site, { instance: `blog/${id}`, path: folder })
+}
+
 export interface PlannedBlog extends BlogContext {
   readonly info: BlogInfo
 }
 
 export interface PostHead extends KeyLines {
+  /** The file that its own is a translation of. */
+  readonly original?: FilePath | undefined
   readonly frontMatter: PostFrontMatter
 }
 

@@ -23,7 +23,7 @@ export function readPosts(sources: readonly PostSource[], known: KnownAuthors, c
 
 /** Null for a draft that is left out. */
 export function readPost(source: WrittenPost, known: KnownAuthors, context: BlogContext) {
-  const { outline, section, relativePath } = source
+  const { outline, section, original, relativePath } = source
   const { site, production, diagnostics } = context
   const file = fileOf(source.path)
   const checked = checkPostFrontMatter({ ...outline, file, isForeign: site.isForeign })
@@ -38,7 +38,7 @@ export function readPost(source: WrittenPost, known: KnownAuthors, context: Blog
           slug: `/${encodeSegment(section.title.trim().replace(/\s+/g, '-'))}`,
           text: section.title,
         }
-  const base = { file, lines: outline.frontMatterLines, frontMatter }
+  const base = { file, original, lines: outline.frontMatterLines, frontMatter }
   const written = frontMatter.slug?.normalize('NFC')
   const wanted = written === undefined ? name.slug : `/${encodePathname(written).replace(/^\/+/, '')}`
   const slugs = { wanted, usual: name.slug, code: 'POST_SLUG_INVALID', of: 'the blog' }
@@ -72,12 +72,12 @@ export function readPost(source: WrittenPost, known: KnownAuthors, context: Blog
 
 /** What the front matter says, else the name of the file, else when the file came to be. */
 function dateOf(
-  { file, frontMatter }: PostHead,
+  { file, original, frontMatter }: PostHead,
   { date }: PostFileName,
   { createdAt, diagnostics }: BlogContext,
 ): number {
   const written = frontMatter.date === undefined ? null : readDate(frontMatter.date)
-  const found = written ?? (date === undefined ? createdAt(file) : date)
+  const found = written ?? (date === undefined ? createdAt(original ?? file) : date)
   if (found !== null) return found
   const [message, hint] =
     date === null

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadDocsMessages } from '../../content/load-messages.ts'
+import { contentDirs } from '../../content/translations.ts'
 import { loadTagsFile } from '../../routes/placed-tags.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
@@ -28,16 +29,18 @@ import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersionSidebars, loadVersions } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
 import { type VersionDocs, openVersion, readVersion } from './versions/read-version.ts'
-import { versionFolders } from './versions/version-folders.ts'
+import { CURRENT, versionFolders } from './versions/version-folders.ts'
 import { type Diagnostic, unusedFile } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
+import type { ContentDir, FilePath } from '../../types/file-path.ts'
 
 export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
   const { config } = loading
   const found = config.docs.map((instance) => ({ instance, ...loadVersions(instance, config) }))
   // Version control is asked once, about instances that show what it says.
   const asking = found.filter(({ instance }) => instance.showLastUpdateTime || instance.showLastUpdateAuthor)
-  const folders = asking.flatMap(({ versions }) => versions.map(({ contentPath }) => contentPath))
+  const folders = asking.flatMap(({ instance, versions }) =>
+    versions.flatMap((version) => versionDirs(instance, version, config).map((dir) => dir.path)),
+  )
   const { changeByPath: changes, diagnostics } = await loading.readChanges(config.siteDir, folders)
   const docs = await Promise.all(found.map((instance) => loadDocs({ ...loading, ...instance, changes })))
   // What leads into docs of which a version has no folder may be dead for that reason alone.
@@ -49,7 +52,8 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
   return {
     pages: docs.flatMap(({ plan }) => plan.pages),
     sources: docs.flatMap(({ sources }) => sources),
-    contentDirs: docs.flatMap(({ contentDirs }) => contentDirs),
+    contentDirs: docs.flatMap((one) => one.contentDirs),
+    translations: docs.flatMap(({ translations }) => translations),
     // What the docs tell the whole site: their plugin data, by the id of the instance.
     shared: docs.length === 0 ? shared : [...shared, { key: 'plugins/docs', value: data }],
     navbarLinks: docLinks(docs),
@@ -82,6 +86,15 @@ function unusedSidebars({ docs, siteDir, configFile }: SiteConfig): readonly Dia
       const hint = `Set docs: { sidebarPath: './${file}' } in ${configFile}, or delete the file.`
       return unusedFile(file, `${configFile} does not name it`, hint)
     })
+}
+
+function versionDirs(
+  { id }: DocsInstance,
+  { name, contentPath }: PlannedVersion,
+  config: SiteConfig,
+): readonly ContentDir[] {
+  const own = name === CURRENT ? name : `version-${name}`
+  return contentDirs(config, { instance: `docs/${id}`, path: contentPath }, own)
 }
 
 interface InstanceLoading extends SiteLoading {
@@ -124,7 +137,8 @@ async function loadDocs(loading: InstanceLoading) {
     routeBasePath,
     plan: planDocs(shown?.map(({ docs }) => docs) ?? [], instance),
     sources: loaded.flatMap(({ input }) => input.sources),
-    contentDirs: versions.map(({ contentPath }) => ({ instance: name, path: contentPath })),
+    contentDirs: versions.flatMap((version) => versionDirs(instance, version, config)),
+    translations: loaded.flatMap(({ translations }) => translations),
     modules: loaded.flatMap(({ module }) => module ?? []),
     planInputs: { instance: name, files: [...files] },
     diagnostics: [...loading.diagnostics, ...loaded.flatMap(({ diagnostics }) => diagnostics)],
@@ -138,12 +152,20 @@ export async function loadVersion(
   const { siteDir, markdown } = config
   const folder = version.contentPath
   const scanning = { siteDir, markdown, skip, cache, onListed, collection: `docs/${instance.id}` }
-  const scan = await scanCollection({ ...instance, ...scanning, path: folder })
+  const [, ...dirs] = versionDirs(instance, version, config)
+  const translations: readonly FilePath[] = dirs.map((dir) => dir.path)
+  const scan = await scanCollection({ ...instance, ...scanning, path: folder, translations })
   const { sidebars, module, diagnostics } = await loadVersionSidebars(version, instance, { siteDir, keeping })
-  const tagsFile = loadTagsFile({ siteDir, folder, tags: instance.tags, key: 'docs.tags' })
+  const tagsFile = loadTagsFile({
+    siteDir,
+    folder,
+    translations: dirs,
+    tags: instance.tags,
+    key: 'docs.tags',
+  })
   const messages = loadDocsMessages(config, { id: instance.id, version: version.name })
   const input = {
-    version: { ...version, label: messages.messages['version.label'] ?? version.label },
+    version: { ...version, translations, label: messages.messages['version.label'] ?? version.label },
     sources: scan.files,
     categoryFiles: scan.categoryFiles,
     sidebars,
@@ -153,6 +175,7 @@ export async function loadVersion(
   return {
     input,
     module,
+    translations: scan.translations,
     files: [
       ...scan.categoryFiles.map(({ path }) => path),
       ...(tagsFile.source === null ? [] : [tagsFile.source.path]),

@@ -43,7 +43,7 @@ export function readDocs(sources: readonly SourceFile[], context: DocsContext) {
 function readDoc(source: SourceFile, outline: Outline, context: DocsContext) {
   const { prefixes, production, site, version } = context
   const { contentTitle, excerpt, frontMatterLines: lines } = outline
-  const { path: file, relativePath } = source
+  const { path: file, original, relativePath } = source
   const { frontMatter, diagnostics } = docFrontMatter({ ...outline, file, isForeign: site.isForeign })
   context.diagnostics.push(...diagnostics)
   const parse = frontMatter.parse_number_prefixes === false ? keepNumberPrefix : prefixes.parse
@@ -59,6 +59,8 @@ function readDoc(source: SourceFile, outline: Outline, context: DocsContext) {
     /** Unique in a version. */
     id: idFolder === '' ? baseId : `${idFolder}/${baseId}`,
     file,
+    /** The file that it translates. */
+    original,
     /** Relative to the content folder, with the name as it is on disk. */
     relativePath,
     /** Relative to the content folder, as it is on disk; `''` for the root. */

@@ -9,6 +9,8 @@ import type { MdxPageProps } from '../../../runtime/shared/pages.ts'
 import type { PagesEditUrlInfo, PagesInstance } from './options.ts'
 import { type LastChanges, lastUpdate, updateTime } from '../../content/git.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
+import { contentDirs } from '../../content/translations.ts'
+import type { ContentDir, FilePath } from '../../types/file-path.ts'
 import type { Outline, SourceFile } from '../../content/scan/source-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { createEditUrls, encodeFilePath, pageUrl, urlWithBelow } from '../../routes/page-url.ts'
@@ -31,7 +33,7 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
   const asking = config.pages.filter((one) => one.showLastUpdateTime || one.showLastUpdateAuthor)
   const updates = await readChanges(
     siteDir,
-    asking.map(({ path }) => path),
+    asking.flatMap((instance) => dirsOf(instance, config).map(({ path }) => path)),
   )
   const plans = await Promise.all(
     config.pages.map(async (instance) => {
@@ -40,26 +42,35 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
         feature: 'pages',
         id: instance.id,
         async load() {
-          const scan = await scanCollection({ ...instance, siteDir, markdown, ...scanning, collection })
+          const [, ...dirs] = dirsOf(instance, config)
+          const translations = dirs.map(({ path }) => path)
+          const options = { ...instance, siteDir, markdown, ...scanning, collection, translations }
+          const scan = await scanCollection(options)
           const { files } = scan
           const { locale } = config.i18n
           const changes = updates.changeByPath
-          const plan = planPages({ instance, files, site: config, locale, changes, production })
-          return { ...plan, files, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
+          const input = { instance, files, site: config, locale, changes, production, translations }
+          const plan = planPages(input)
+          return { ...plan, ...scan, diagnostics: [...scan.diagnostics, ...plan.diagnostics] }
         },
         contentOf: ({ pages }) => pages.map(pageInfo),
         changed: (plan, content) => ({ ...plan, pages: changedPages(plan.pages, content) }),
       })
-      return plan ?? { pages: [], files: [], diagnostics: [] }
+      return plan ?? { pages: [], files: [], translations: [], diagnostics: [] }
     }),
   )
   return {
     pages: plans.flatMap(({ pages }) => pages),
     sources: plans.flatMap(({ files }) => files),
-    contentDirs: config.pages.map(({ id, path }) => ({ instance: `pages/${id}`, path })),
+    contentDirs: config.pages.flatMap((instance) => dirsOf(instance, config)),
+    translations: plans.flatMap(({ translations }) => translations),
     placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
+}
+
+function dirsOf({ id, path }: PagesInstance, config: SiteConfig): readonly ContentDir[] {
+  return contentDirs(config, { instance: `pages/${id}`, path })
 }
 
 /** A page as `@docusaurus/plugin-content-pages` loads it. */
@@ -99,6 +110,8 @@ interface PagesInput {
   readonly locale: string
   readonly changes: LastChanges['changeByPath']
   readonly production: boolean
+  /** Folders of translations of its files. @default none */
+  readonly translations?: readonly FilePath[]
 }
 
 interface Placing extends PagesInput {
@@ -108,9 +121,12 @@ interface Placing extends PagesInput {
 
 /** Places React, Markdown and MDX files of an instance at the URLs of their paths; `index` is its folder. */
 export function planPages(input: PagesInput) {
+  const { instance, translations = [] } = input
+  const { path, editUrl, editLocalizedFiles } = instance
   const edit = createEditUrls<PagesEditUrlInfo>({
-    editUrl: input.instance.editUrl,
-    folder: input.instance.path,
+    editUrl,
+    folder: path,
+    localized: new Map((editLocalizedFiles ? translations : []).map((own) => [own, own])),
     names: { feature: 'pages', file: 'page' },
   })
   const placing: Placing = { ...input, edit, diagnostics: [] }
@@ -120,7 +136,7 @@ export function planPages(input: PagesInput) {
 
 function planPage(file: SourceFile, placing: Placing): Page | null {
   const { instance, site, production, diagnostics } = placing
-  const { path, outline } = file
+  const { path, original, outline } = file
   const checked = outline && checkPageFrontMatter({ file: path, ...outline, isForeign: site.isForeign })
   const frontMatter = checked?.frontMatter ?? {}
   diagnostics.push(...(checked?.diagnostics ?? []))
@@ -137,6 +153,7 @@ function planPage(file: SourceFile, placing: Placing): Page | null {
   const head = { title: null, description: null, ...defined({ noIndex }), htmlClasses: htmlClasses(instance) }
   return {
     source: path,
+    ...defined({ original }),
     context: { plugin: { name: 'pages', id: instance.id } },
     text: { scope: EVERYWHERE, group: null },
     before: [],

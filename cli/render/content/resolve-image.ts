@@ -166,11 +166,13 @@ function adviceOn(
 }
 
 /** A page's head with the address of its social image; a path beginning with a dot names a file beside the page. */
-export function resolveHeadImage({ head, source }: Page, { assets, config }: ReferenceScope) {
+export function resolveHeadImage({ head, source, original }: Page, { assets, config }: ReferenceScope) {
   const { image } = head
   if (image === undefined || source === null || !/^\.{1,2}\//.test(image)) return { head, problems: [] }
-  const file = path.join(config.siteDir, path.posix.dirname(source), image)
-  const asset = assets.add(file)
+  const [file = '', ...others] = [source, original].flatMap((from) =>
+    from === undefined ? [] : [path.join(config.siteDir, path.posix.dirname(from), image)],
+  )
+  const asset = assets.add(file) ?? others.map((other) => assets.add(other))[0] ?? null
   if (asset !== null) return { head: { ...head, image: asset.url }, problems: [] }
   const { image: _missing, ...rest } = head
   return {

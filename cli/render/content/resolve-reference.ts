@@ -6,6 +6,7 @@ import { siteFile } from '../../config/site-file.ts'
 import { assetFile } from '../../content/assets/asset-kinds.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
 import type { Page } from '../../routes/page.ts'
+import { originalOf } from '../../content/translations.ts'
 import { asSpelled, type FilePath } from '../../types/file-path.ts'
 import { isFile } from '../../types/looks.ts'
 import {
@@ -78,7 +79,9 @@ function linkedPage(
   for (const folder of lookupFolders(pathname, path.posix.dirname(at.file), instance.folder)) {
     const bare = pathname.replace(/^(?:@site)?\//, '')
     const file = siteFile(asSpelled(path.join(siteDir, folder, bare)), siteDir)
-    const target = manifest.pageBySource.get(file)
+    // Beside a translated file not all others are.
+    const target =
+      manifest.pageBySource.get(file) ?? manifest.pageBySource.get(originalOf(file, contentDirs) ?? file)
     if (target !== undefined && nameOf(target) === instance.name) return target
   }
   return null
@@ -116,7 +119,8 @@ function explain(pathname: string, at: ReferenceSite, { manifest, config, conten
     hint,
   })
   if (pathname.includes('\\')) return missing('Write "/" in place of "\\".')
-  const folder = path.posix.dirname(at.file)
+  const original = (file: FilePath): FilePath => originalOf(file, contentDirs) ?? file
+  const folder = path.posix.dirname(original(at.file))
   const ofSite = pathname.startsWith('@site/')
   const file = (ofSite ? pathname.slice('@site/'.length) : path.posix.join(folder, pathname)) as FilePath
   const other = manifest.pageBySource.get(file)
@@ -142,7 +146,7 @@ function explain(pathname: string, at: ReferenceSite, { manifest, config, conten
     page.source !== null &&
     path.posix.basename(page.source) === path.posix.basename(file) &&
     nameOf(page) === instance.name
-      ? [page.source]
+      ? [original(page.source)]
       : [],
   )
   const [only, ...others] = named

@@ -2,10 +2,11 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contentHash } from '../../../types/fingerprints.ts'
 import type { Reference } from '../../compile/compiled.ts'
+import { isMarkdown } from '../../compile/content-part.ts'
 import { placeholder, REF_PROPERTY } from '../hoist/placeholders.ts'
-import { placeAt, stateOf, type CompileState } from '../state.ts'
+import { nameBeside, placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
-import { isFilePath, splitHref } from '../../../../runtime/shared/url/url.ts'
+import { decoded, isExternal, isFilePath, splitHref } from '../../../../runtime/shared/url/url.ts'
 
 /**
  * rehype plugin: takes the addresses out of links and images. They depend on other files, so the compiled
@@ -44,7 +45,8 @@ export function addReference(
   element: Element,
   found: { readonly state: CompileState } & Pick<Reference, 'kind' | 'url' | 'attribute' | 'imported'>,
 ): void {
-  const { state, ...reference } = found
+  const { state, ...written } = found
+  const reference = { ...written, url: addressBeside(written, state) }
   const { position, properties } = element
   const oneLine = position !== undefined && position.start.line === position.end.line
   const count = state.references.push({
@@ -62,6 +64,16 @@ export function addReference(
       decoding: properties['decoding'] ?? 'async',
     }),
   }
+}
+
+/** The address of what may lie beside the original of a translated file. Pages are found when the address is filled in. */
+function addressBeside({ kind, url }: Pick<Reference, 'kind' | 'url'>, state: CompileState): string {
+  const { pathname, search, hash } = splitHref(url)
+  const isPage = kind === 'link' && !isFilePath(pathname)
+  if (state.findBeside === null || pathname === '' || isExternal(url) || isPage || isMarkdown(pathname))
+    return url
+  const name = nameBeside(decoded(pathname), state)
+  return name.startsWith('@site/') ? encodeURI(name) + search + hash : url
 }
 
 const HEADING = /^h[1-6]$/

@@ -5,31 +5,40 @@ import type { Json } from '../../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../../runtime/shared/content/content.ts'
 import { parseModule } from './acorn.ts'
 import { literalValue } from './literal.ts'
-import { stateOf, type CompileState } from '../state.ts'
+import { nameBeside, stateOf, type CompileState } from '../state.ts'
 
 /**
  * remark plugin: reads the `import` and `export` blocks of an MDX file. A file with nothing but imports of
  * components can stay a tree; any other statement makes it a module. With `attach` it attaches the syntax tree, which MDX's
- * own compiler needs.
+ * own compiler needs. From now on the file knows how to find what it names relatively.
  */
-export function esm({ attach }: { readonly attach: boolean }) {
+export function esm(options: { readonly attach: boolean; readonly findBeside: CompileState['findBeside'] }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
+    state.findBeside = options.findBeside
     // MDX has these blocks at the top level only.
     for (const node of tree.children) {
       if (node.type !== 'mdxjsEsm') continue
       const program = parseModule(node.value, node.position?.start)
       for (const statement of program.body) readStatement(statement, state)
-      if (attach) node.data = { ...node.data, estree: program }
+      if (options.attach) node.data = { ...node.data, estree: program }
     }
   }
 }
 
 function readStatement(statement: estree.Program['body'][number], state: CompileState): void {
+  if ('source' in statement && statement.source) rename(statement.source, state)
   if (statement.type === 'ImportDeclaration' && statement.specifiers.length > 0)
     return addImports(statement, state)
   state.kind = 'module'
   if ('declaration' in statement) addDeclared(statement.declaration, state)
+}
+
+function rename(source: estree.Literal, state: CompileState): void {
+  const written = String(source.value)
+  if (!written.startsWith('.')) return
+  source.value = nameBeside(written, state)
+  if (source.value !== written) source.raw = JSON.stringify(source.value)
 }
 
 type Declared = (estree.ExportNamedDeclaration | estree.ExportDefaultDeclaration)['declaration']

@@ -8,7 +8,7 @@ import { wholeAddress, type Url } from '../../../../runtime/shared/url/url.ts'
 import { isRecord } from '../../../types/json-problems.ts'
 import { lastUpdate, updateTime } from '../../../content/git.ts'
 import { createEditUrls } from '../../../routes/page-url.ts'
-import type { PlannedBlog, Post } from '../post.ts'
+import { dirsOf, type PlannedBlog, type Post } from '../post.ts'
 import { blogClasses, blogPostingData, postView, routeOf, type ShownPost } from './post-view.ts'
 
 /** The pages of all posts; `listed` come newest first. Problem: `EDIT_URL_FAILED`. */
@@ -19,7 +19,10 @@ export function postPages(
 ): readonly Page[] {
   const { instance, site } = blog
   const names = { feature: 'blog', file: 'post' }
-  const edit = createEditUrls({ editUrl: instance.editUrl, folder: instance.path, names })
+  const { editUrl, path: folder, editLocalizedFiles } = instance
+  const [, ...dirs] = dirsOf(instance, site)
+  const localized = new Map((editLocalizedFiles ? dirs : []).map(({ path: own }) => [own, own]))
+  const edit = createEditUrls({ editUrl, folder, localized, names })
   const at = new Map(listed.map((post, index) => [post, index]))
   const pages = posts.map((post) => {
     const editUrl = edit.of(post, () => ({
@@ -78,6 +81,7 @@ function postPage(
   return {
     url: post.url,
     source,
+    ...defined({ original: post.original }),
     kind: 'markdown',
     layout: partLayout(
       instance.kind === 'changelog' ? 'ChangelogPage' : 'BlogPostPage',

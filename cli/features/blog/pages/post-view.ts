@@ -6,13 +6,14 @@ import type { SiteConfig } from '../../../config/site-config.ts'
 import { type Page, type PageAssets, isAssetMark } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import type { Author } from '../authors/author-fields.ts'
-import type { BlogContext, PlannedBlog, Post } from '../post.ts'
+import { dirsOf, type BlogContext, type PlannedBlog, type Post } from '../post.ts'
+import { originalOf } from '../../../content/translations.ts'
 import { inlineJson } from '../../../../runtime/shared/document/html.ts'
 import { updateTime } from '../../../content/git.ts'
 import path from 'node:path'
 
 interface Showing {
-  readonly context: Pick<BlogContext, 'site' | 'hasFile'>
+  readonly context: Pick<BlogContext, 'site' | 'instance' | 'hasFile'>
   readonly assets: PageAssets
 }
 
@@ -44,16 +45,31 @@ function imageAddress(
   { context, assets }: Showing,
 ): string | undefined {
   if (image === undefined) return undefined
-  const file = imageFile(image, from)
-  if (file !== null) return context.hasFile(file) ? assets.add(file) : undefined
+  if (isFileBeside(image)) {
+    const file = imageFile(image, from, context)
+    return context.hasFile(file) ? assets.add(file) : undefined
+  }
   return isExternal(image)
     ? image
     : withBaseUrl(image.startsWith('/') ? image : `/${image}`, context.site.baseUrl)
 }
 
-/** The file beside another that an image names; null for addresses. */
-export function imageFile(image: string, from: FilePath): FilePath | null {
-  return /^\.{1,2}\//.test(image) ? (path.posix.join(path.posix.dirname(from), image) as FilePath) : null
+export function isFileBeside(image: string): boolean {
+  return /^\.{1,2}\//.test(image)
+}
+
+/** The file beside another that an image names. What is not beside a translation may be beside its original. */
+export function imageFile(
+  image: string,
+  from: FilePath,
+  { site, instance, hasFile }: Showing['context'],
+): FilePath {
+  const original = originalOf(from, dirsOf(instance, site)) ?? from
+  const [own, other] = [from, original].map((file) => path.posix.join(path.posix.dirname(file), image)) as [
+    FilePath,
+    FilePath,
+  ]
+  return hasFile(own) ? own : other
 }
 
 export function routeOf({ instance: { id } }: BlogContext): Page['context'] {

@@ -10,6 +10,8 @@ import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { Page } from '../../../routes/page.ts'
 import type { Doc } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
+import { CURRENT } from '../versions/version-folders.ts'
+import type { FilePath } from '../../../types/file-path.ts'
 import { neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 import { createEditUrls } from '../../../routes/page-url.ts'
@@ -27,7 +29,14 @@ export function docPages(version: VersionDocs, versions: readonly VersionDocs[])
   )
   const folder = instance.editCurrentVersion ? instance.path : context.version.contentPath
   const names = { feature: 'docs', file: 'doc' }
-  const edit = createEditUrls({ editUrl: instance.editUrl, folder, names })
+  const { editUrl, editCurrentVersion, editLocalizedFiles } = instance
+  const localized = new Map(
+    (editLocalizedFiles ? context.version.translations : []).map((own) => [
+      own,
+      editCurrentVersion ? (own.replace(/[^/]+$/, CURRENT) as FilePath) : own,
+    ]),
+  )
+  const edit = createEditUrls({ editUrl, folder, localized, names })
   const pages = docSet.docs.map((doc) => {
     const { displayed_sidebar: displayed } = doc.frontMatter
     const shown = typeof displayed === 'string' ? sidebarById.get(displayed) : undefined
@@ -103,6 +112,7 @@ function docPage(doc: Doc, input: DocPageInput): Page {
   return {
     url: doc.url,
     source: doc.file,
+    ...defined({ original: doc.original }),
     kind: 'markdown',
     ...shownBy(context.instance.docItemComponent, props),
     ...defined({ parts }),

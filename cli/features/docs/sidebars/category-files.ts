@@ -53,7 +53,10 @@ export function readCategoryFiles(files: readonly TextFile[], root: FilePath) {
   const diagnostics: Diagnostic[] = []
   const categories = new Map<string, FolderCategory>()
   for (const file of sortBy(files, [({ path }) => NAMES.indexOf(posix.basename(path)), 'path'])) {
-    const folder = posix.relative(root.normalize('NFC'), posix.dirname(file.path).normalize('NFC'))
+    const folder = posix.relative(
+      root.normalize('NFC'),
+      posix.dirname(file.original ?? file.path).normalize('NFC'),
+    )
     const first = categories.get(folder)?.file.path
     if (first === undefined) {
       const read = readCategoryFile(file)

@@ -1,3 +1,4 @@
+import type { FilePath } from '../../../types/file-path.ts'
 import { defined } from '../../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../../report/diagnostic.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
@@ -146,6 +147,8 @@ function plannedVersion(name: string, { config, file, all, included, last }: Pla
     path: parts.map((part) => `/${part}`).join(''),
     contentPath:
       name === CURRENT || file === null ? config.path : versionDocsFolder({ docs: file.folder }, name),
+    /** Folders of its translations, which are known when it is read. */
+    translations: [] as readonly FilePath[],
     isLast,
     banner: banner === 'none' ? null : banner,
   }

@@ -73,6 +73,7 @@ test('files are found, hashed and outlined', async () => {
       },
     ],
     partials: [],
+    translations: [],
     categoryFiles: [],
     diagnostics: [],
   })
