@@ -11,7 +11,6 @@ import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
-import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { WithReads } from './inputs.ts'
 import { readRows, type Rows } from './pack.ts'
@@ -103,11 +102,6 @@ export function loadState(place: StatePlace): BuildState | null {
   let at = 0
   const records = RECORDS.map((name, index) => [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))])
   return { ...facts, ...(Object.fromEntries(records) as Pick<BuildState, keyof StateRecords>) }
-}
-
-/** What the last build to an output published there. */
-export function publishedTo(options: PlaceOptions): OutputFingerprints {
-  return loadState(statePlace(options))?.outputs ?? new Map<string, Fingerprint>()
 }
 
 export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged' {

@@ -28,6 +28,7 @@ import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { dataPage, type Page, type SharedData } from '../routes/page.ts'
+import { inOtherLanguages, type PlannedLanguage } from '../routes/other-languages.ts'
 import { planRoutes } from '../routes/plan.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
@@ -55,6 +56,13 @@ export interface LoadOptions extends Scanning {
 
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
 export async function loadSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
+  return (await planSite(config, outDir, options)).complete([])
+}
+
+/**
+ * Plans the pages of a site in a language; `complete` makes the site of them, once those of all languages are known.
+ */
+export async function planSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
   const { features = FEATURES, plugins = null, ...given } = options
   const session = plugins === null ? null : await openSession(plugins, config)
   const loading = { production: true, readChanges: readLastChanges, ...given, plugins: session }
@@ -67,7 +75,28 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
-  const found = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
+  const pages = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
+  return {
+    config,
+    pages,
+    complete: (all: readonly PlannedLanguage[]) =>
+      completeSite(
+        { config, features, planned },
+        pages.map((page) => inOtherLanguages(page, config, all)),
+      ),
+  }
+}
+
+interface PlannedSite {
+  readonly config: SiteConfig
+  readonly features: readonly Feature[]
+  readonly planned: readonly Planned[]
+}
+
+function completeSite({ config, features, planned }: PlannedSite, found: readonly Page[]) {
+  const plans = planned.map(({ plan }) => plan)
+  const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
+    plans.flatMap((plan) => listOf(plan) ?? [])
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const placed = plans.flatMap(({ placed }) => placed?.(routes.manifest) ?? [])

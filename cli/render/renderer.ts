@@ -88,8 +88,8 @@ export async function createRenderer(
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
   const scriptsOf = createScriptSearch(client, base)
-  const headOf = (head: readonly HeadElement[]): readonly HeadElement[] =>
-    alternates === null ? head : addAlternates(head, alternates)
+  const headOf = (head: readonly HeadElement[], page: PageData): readonly HeadElement[] =>
+    alternates === null ? head : addAlternates(head, alternates, page.head.elsewhere)
   return {
     async renderPage(input) {
       const rendered = await processEnvironment.calling(() => pages.render(input), scope)
@@ -99,7 +99,7 @@ export async function createRenderer(
       const parts: DocumentParts = {
         root: rootAttributes(page, site, head),
         bodyAttributes: bodyAttributes(head),
-        head: headOf(mergeHead([...pageHead(page, site), ...headTags, ...head])),
+        head: headOf(mergeHead([...pageHead(page, site), ...headTags, ...head]), page),
         styles: [...styles, ...page.css],
         boot: client.boot,
         ...scriptsOf(page, live.length > 0),

@@ -47,7 +47,8 @@ export class DocumentHead implements HeadSink {
     this.#isQueued = false
     this.#page = page
     const own = [...this.#ownByHead.values()].flat()
-    const elements = withAlternates(mergeHead([...pageHead(page, this.#site), ...own])).filter(standsInHead)
+    const merged = mergeHead([...pageHead(page, this.#site), ...own])
+    const elements = withAlternates(merged, page.head.elsewhere).filter(standsInHead)
     const next: State = { elements, root: rootAttributes(page, this.#site, own), body: bodyAttributes(own) }
     if (this.#state !== null) changeDocument(this.#state, next)
     this.#state = next

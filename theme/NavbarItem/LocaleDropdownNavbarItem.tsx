@@ -1,4 +1,4 @@
-import { translate, useLocation, useSite } from 'sitegen/runtime'
+import { translate, useLocation, usePage, useSite } from 'sitegen/runtime'
 import { LEFT_ALONE } from '../../runtime/shared/url/link.ts'
 import type { NavbarLocales } from '../../runtime/shared/site/theme-config.ts'
 import IconLanguage from '@theme/Icon/Language'
@@ -13,6 +13,7 @@ export default function LocaleDropdownNavbarItem({
   readonly item: NavbarLocales
 }) {
   const { locale, baseUrl } = useSite()
+  const { elsewhere = {} } = usePage().head
   const location = useLocation()
   const { locales, queryString = '' } = item
   return (
@@ -25,7 +26,7 @@ export default function LocaleDropdownNavbarItem({
       {locales.map(({ name, label, htmlLang, base }) => (
         <li key={name}>
           <a
-            href={localeHref(location, { from: baseUrl, to: base, queryString })}
+            href={localeHref(location, { from: baseUrl, to: base, queryString, path: elsewhere[htmlLang] })}
             {...{ [LEFT_ALONE]: '' }}
             className={`dropdown__link${name === locale ? ' dropdown__link--active' : ''}`}
             lang={htmlLang}

@@ -96,12 +96,22 @@ function linkText(item: NavbarItem | null, shownOn: ShownOn): string {
   return `${version ?? ''} ${navbarLinkState(inVersion(item, [version]), shownOn)}`
 }
 
-/** The address of the same page in another language, whose site begins at `to`, maybe on another host, and not at `from`. */
+/**
+ * The address of the same page in another language, whose site begins at `to`, maybe on another host, and not at `from`.
+ *
+ * @param path - of the page in that language; null where it does not have the page: then its start. @default the same path
+ */
 export function localeHref(
   { pathname, search, hash }: RouteLocation,
-  { from, to, queryString }: { readonly from: string; readonly to: string; readonly queryString: string },
+  given: {
+    readonly from: string
+    readonly to: string
+    readonly queryString: string
+    readonly path?: string | null | undefined
+  },
 ): string {
-  const path = pathname.startsWith(from) ? pathname.slice(from.length) : ''
+  const { from, to, queryString, path = pathname.startsWith(from) ? pathname.slice(from.length) : '' } = given
+  if (path === null) return to
   // What the menu adds may be there from the last time.
   const query = new Set([search, queryString].flatMap((part) => part.split(/[?&]/)))
   query.delete('')

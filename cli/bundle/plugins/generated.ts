@@ -168,6 +168,6 @@ function alternatesSource(config: SiteConfig, platform: GeneratedOptions['platfo
   const isGiven = platform === 'browser' && isMultilingual(config)
   return `import { addAlternates } from '../shared/document/alternate-head.ts';
 const alternates = ${isGiven ? `${GIVEN}.alternates` : JSON.stringify(alternates)};
-export function withAlternates(head) { return addAlternates(head, alternates) }
+export function withAlternates(head, elsewhere) { return addAlternates(head, alternates, elsewhere) }
 `
 }

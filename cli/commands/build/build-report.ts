@@ -63,7 +63,8 @@ export function reportBuild(
   const serve = serveLine({ siteDir: config.siteDir, outDir: places.outDir, cwd })
   if (reporter.isVerbose) reporter.info(`The output has ${plural(files, 'file')}, ${formatBytes(bytes)}.`)
   const warnings = tally(reporter.found().filter(({ level }) => level === 'warning'))
-  const inLanguages = languages.length === 1 ? '' : ` in ${languages.length} languages`
+  const built = languages.filter(({ isBuilt }) => isBuilt)
+  const inLanguages = built.length === 1 ? '' : ` in ${built.length} languages`
   const end = warnings === null ? '' : ` with ${warnings}`
   reporter.info(
     `Built ${plural(pages, 'page')}${inLanguages} into ${outDir}/ in ${formatDuration(milliseconds)}${end}. Look at it: ${serve}`,

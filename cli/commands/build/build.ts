@@ -1,7 +1,7 @@
 import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
-import { loadSite, type Site } from '../../engine/site.ts'
+import { planSite, type Site } from '../../engine/site.ts'
 import type { BuildOptions } from '../common-options.ts'
 import { measureBuild, type Measured } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
@@ -13,7 +13,7 @@ import { cacheReport, inTurn } from '../../engine/build/languages.ts'
 import { allLookedAt } from '../../cache/finished-build.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { openBuild, openTools, unrepeated, type OpenBuild } from './open-build.ts'
+import { openBuild, openTools, unrepeated, type Language, type OpenBuild } from './open-build.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -104,19 +104,33 @@ async function planLanguages(working: Work) {
   const { opened, tools, reporter } = working
   const { cache, threads } = tools
   const planned = await reporter.step('scan', () =>
-    inTurn(tools.languages, async (language) => {
-      const site = await loadSite(language.config, opened.places.named, {
+    planAll(tools.languages, ({ config, plugins }) =>
+      planSite(config, opened.places.named, {
         ...scanning(cache, threads),
         readChanges: opened.repeated.readChanges,
-        plugins: language.plugins,
-      })
-      return { ...language, site, known: language.cache.ofSite(site) }
-    }),
+        plugins,
+      }),
+    ),
   )
   const ofConfig = await inTurn(planned, ({ site, withPlaces }) => withPlaces(site.configProblems))
   tell(working, [...planned.flatMap(({ site }) => site.diagnostics), ...ofConfig.flat()])
   for (const { bundling, isOf } of tools.groups) bundling.planned(sitesOf(planned.filter(isOf)))
   return planned
+}
+
+/** Plans all languages, because their pages lead to each other, and gives those that are built. */
+async function planAll<L extends Pick<Language, 'isBuilt' | 'cache'>>(
+  languages: readonly L[],
+  plan: (language: L) => ReturnType<typeof planSite>,
+) {
+  const planned = await inTurn(languages, async (language) => ({ language, plan: await plan(language) }))
+  const all = planned.map(({ plan }) => plan)
+  return planned
+    .filter(({ language }) => language.isBuilt)
+    .map(({ language, plan }) => {
+      const site = plan.complete(all)
+      return { ...language, site, known: language.cache.ofSite(site) }
+    })
 }
 
 type Planned = Awaited<ReturnType<typeof planLanguages>>

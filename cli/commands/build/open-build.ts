@@ -1,9 +1,10 @@
 import { OUT_DIR } from '../../types/file-path.ts'
 import { type BuildCache, openBuildCache } from '../../cache/build-cache.ts'
-import { difference, isEqual, uniqBy, uniqWith } from 'lodash-es'
+import { isEqual, uniqBy, uniqWith } from 'lodash-es'
+import { inTurn } from '../../engine/build/languages.ts'
 import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
 import { siteLocale } from '../../config/site-language.ts'
-import { publishedTo, statePlace } from '../../cache/build-state.ts'
+import { statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
 import { StagedOutput } from '../../output/output.ts'
@@ -55,6 +56,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
   const withFolder = (one: (typeof loaded)[0]) => ({
     ...one,
     folder: localeFolder(one.config.i18n),
+    isBuilt: options.locale?.includes(one.config.i18n.locale) !== false,
     pluginReads: () => one.plugins?.scope.reads ?? [],
   })
   const [first, ...others] = loaded
@@ -75,7 +77,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
   return { config, withPlaces, engine, options, languages, places, kept, writeManifest, repeated }
 }
 
-/** The configuration of each language that is built, the default one first. */
+/** The configuration in each language, the default one first. */
 async function loadLanguages(siteDir: string, options: BuildOptions) {
   const load = (locale: string | undefined) =>
     loadSiteConfig(siteDir, {
@@ -84,12 +86,15 @@ async function loadLanguages(siteDir: string, options: BuildOptions) {
       config: options.config,
       use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
     })
-  const first = await load(options.locale?.[0])
+  const first = await load(undefined)
   const { defaultLocale, locales } = first.config.i18n
-  const wanted = options.locale ?? [defaultLocale, ...locales]
-  const others: (typeof first)[] = []
-  for (const locale of new Set(wanted))
-    if (locale !== first.config.i18n.locale) others.push(await load(locale))
+  const wrong = options.locale?.find((name) => !locales.includes(name))
+  // Says what languages there are.
+  if (wrong !== undefined) await load(wrong)
+  const others = await inTurn(
+    locales.filter((name) => name !== defaultLocale),
+    load,
+  )
   return [first, ...others] as const
 }
 
@@ -97,6 +102,8 @@ async function loadLanguages(siteDir: string, options: BuildOptions) {
 export function unrepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return uniqWith(diagnostics, isEqual)
 }
+
+export type Language = ReturnType<typeof openTools>['languages'][number]
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
 export function openTools({ config, engine, options, languages: loaded, places, kept }: OpenBuild) {
@@ -118,15 +125,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   const [first, ...others] = loaded
   const cache = open(first)
   const opened = [{ ...first, cache }, ...others.map((one) => ({ ...one, cache: open(one, cache) }))]
-  const old = fingerprintsIn(
-    new Map([
-      ...keptLanguages(config, loaded).map(
-        (folder) =>
-          [folder, publishedTo({ ...kept, config, named: path.join(places.named, folder) })] as const,
-      ),
-      ...opened.map((one) => [one.folder, one.cache.outputs] as const),
-    ]),
-  )
+  const old = fingerprintsIn(new Map(opened.map((one) => [one.folder, one.cache.outputs])))
   const output = new StagedOutput({
     outDir,
     version: engine.version,
@@ -146,7 +145,10 @@ export function openTools({ config, engine, options, languages: loaded, places, 
     signal: options.signal,
     describe: (error) => uncaughtDiagnostic(error, config.siteDir),
   })
-  const groups = uniqBy(languages, baseOfFiles).map((main) => ({
+  const groups = uniqBy(
+    languages.filter(({ isBuilt }) => isBuilt),
+    baseOfFiles,
+  ).map((main) => ({
     bundling: openBundling(main.config, {
       engine,
       options,
@@ -176,15 +178,6 @@ export function openTools({ config, engine, options, languages: loaded, places, 
       cache.close()
     },
   }
-}
-
-/** Folders of the languages of a site that are not built. */
-function keptLanguages({ i18n }: SiteConfig, built: OpenBuild['languages']): readonly string[] {
-  const all = ['', ...otherLocaleFolders(i18n).values()]
-  return difference(
-    all,
-    built.map(({ folder }) => folder),
-  )
 }
 
 type Configured = Pick<OpenBuild['languages'][number], 'config'>

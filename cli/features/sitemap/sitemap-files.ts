@@ -6,7 +6,9 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { isOutside } from '../../config/site-file.ts'
-import { encodeFilePath } from '../../routes/page-url.ts'
+import { encodeFilePath, withoutBase } from '../../routes/page-url.ts'
+import { isMultilingual, siteAlternates } from '../../config/site-language.ts'
+import { alternatesOf } from '../../../runtime/shared/document/alternate-head.ts'
 import type { Page } from '../../routes/page.ts'
 import type { OutputPath, FilePath } from '../../types/file-path.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
@@ -19,6 +21,8 @@ import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
 /** Most URLs that one sitemap may hold (sitemaps.org protocol, "50,000 URLs"). */
 const MAX_URLS = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** For links to other languages. */
+const XHTML = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
 type Sitemap = NonNullable<SiteConfig['sitemap']>
 
@@ -53,7 +57,7 @@ export function sitemapFiles(input: SitemapInput): readonly OutputFile[] {
   const numbers = Array.from({ length: parts }, (_, index) => numbered(filename, index + 1))
   const texts = oncePerSite(async (rendered) => {
     const items = await itemsOf(await listedRoutes(rendered, input), config)
-    return sitemapTexts(items, config, Math.max(1, parts) * MAX_URLS)
+    return sitemapTexts(items, input, Math.max(1, parts) * MAX_URLS)
   })
   return [filename, ...numbers].map((path) => ({
     path: path as OutputPath,
@@ -127,18 +131,26 @@ function itemOf({ path, metadata }: SitemapRoute, origin: string, sitemap: Sitem
 /** @param most - entries that the planned files can hold */
 function sitemapTexts(
   items: readonly SitemapItem[],
-  { sitemap: { filename }, url: origin, baseUrl, configFile }: SitemapInput['config'],
+  { config, pages }: SitemapInput,
   most: number,
 ): ReadonlyMap<string, string> {
+  const { url: origin, baseUrl, configFile } = config
+  const { filename } = config.sitemap
+  const alternatesIn = isMultilingual(config) ? createAlternates(pages, config) : () => []
   if (items.length === 0) return new Map()
   if (items.length > most)
     throw failed(
       `it returned ${items.length} entries, but the sitemap of this site holds at most ${most}`,
       configFile,
     )
-  if (items.length <= MAX_URLS) return new Map([[filename, document('urlset', items.map(urlElement))]])
+  const urlset = (part: readonly SitemapItem[]): string =>
+    document(
+      'urlset',
+      part.map((item) => urlElement(item, alternatesIn(item))),
+    )
+  if (items.length <= MAX_URLS) return new Map([[filename, urlset(items)]])
   const parts = chunk(items, MAX_URLS).map(
-    (part, index) => [numbered(filename, index + 1), document('urlset', part.map(urlElement))] as const,
+    (part, index) => [numbered(filename, index + 1), urlset(part)] as const,
   )
   const index = parts.map(
     ([path]) => `<sitemap><loc>${escapeHtml(origin + baseUrl + encodeFilePath(path))}</loc></sitemap>`,
@@ -146,7 +158,21 @@ function sitemapTexts(
   return new Map([[filename, document('sitemapindex', index)], ...parts])
 }
 
-function urlElement({ url, lastmod, changefreq, priority }: SitemapItem): string {
+type PageAlternates = ReturnType<typeof alternatesOf>
+
+/** Where the page of an entry is in other languages; nothing for what is no page. */
+function createAlternates(pages: SitemapInput['pages'], config: SiteConfig) {
+  const all = siteAlternates(config)?.all ?? []
+  const pageByAddress = new Map(pages.map((page) => [config.url + page.url, page]))
+  return ({ url }: SitemapItem): PageAlternates => {
+    const page = pageByAddress.get(url)
+    return page === undefined
+      ? []
+      : alternatesOf(withoutBase(page.url, config).slice(1), all, page.head?.elsewhere)
+  }
+}
+
+function urlElement({ url, lastmod, changefreq, priority }: SitemapItem, alternates: PageAlternates): string {
   const inner = [
     ['loc', url],
     ['lastmod', lastmod],
@@ -156,11 +182,14 @@ function urlElement({ url, lastmod, changefreq, priority }: SitemapItem): string
   const elements = inner.map(([name, value]) =>
     value == null ? '' : `<${name}>${escapeHtml(value)}</${name}>`,
   )
-  return `<url>${elements.join('')}</url>`
+  const links = alternates.map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(href)}"/>`,
+  )
+  return `<url>${[...elements, ...links].join('')}</url>`
 }
 
 function document(root: string, elements: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${elements.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}"${elements.some((element) => element.includes('<xhtml:')) ? XHTML : ''}>\n${elements.join('\n')}\n</${root}>\n`
 }
 
 function numbered(filename: string, number: number): string {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { useSite } from '../../page/page-context.ts'
+import { usePage, useSite } from '../../page/page-context.ts'
 import { useHistory, useLocation, type History, type Location } from '../router/use-history.ts'
 import i18n from '../modules/@generated/i18n.ts'
 import { usePrevious } from './react-utils.ts'
@@ -147,13 +147,15 @@ export function isSamePath(path1: string | undefined, path2: string | undefined)
 /** Makes the address of the page in another language, without query and hash; with the origin where it is to be whole. */
 export function useAlternatePageUtils() {
   const { url, baseUrl } = useSite()
+  const { elsewhere = {} } = usePage().head
   const { pathname } = useLocation()
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : ''
   return {
     createUrl({ locale, fullyQualified }: { readonly locale: string; readonly fullyQualified: boolean }) {
       const other = i18n.localeConfigs[locale]
       const base = other?.baseUrl ?? baseUrl
-      return `${fullyQualified ? (other?.url ?? url) : ''}${base}${path}`
+      const own = elsewhere[other?.htmlLang ?? locale]
+      return `${fullyQualified ? (other?.url ?? url) : ''}${base}${own === undefined ? path : (own ?? '')}`
     },
   }
 }

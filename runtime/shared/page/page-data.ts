@@ -28,6 +28,11 @@ export interface PageHead {
   readonly image?: string
   /** The page that search engines show instead of this one. It keeps this one out of the sitemap. @default itself */
   readonly canonical?: Url
+  /**
+   * Paths of the page in other languages, below their base URLs, by language tag; null where a language does not have it.
+   * @default it has the same path in all languages
+   */
+  readonly elsewhere?: Readonly<Record<string, string | null>>
   /** True writes `noindex, nofollow` and keeps the page out of the sitemap. */
   readonly noIndex?: boolean
   /** Further meta tags by property, such as `og:type`. @default none */

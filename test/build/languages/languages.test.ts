@@ -142,6 +142,25 @@ describe('the output', () => {
     assert.match(doc, /href="\/img\/a.svg"[^>]*>as it is<\/a>/)
   })
 
+  test('says of each page where it is in other languages, also in the sitemap', () => {
+    const alternates = (file: string, link: RegExp): readonly string[] =>
+      [...site.read(`build/${file}`).matchAll(link)].map(([, lang, href]) => `${lang} ${href}`)
+    const expected = [
+      'fr https://sitegen.example/docs/picture',
+      'en https://sitegen.example/en/docs/picture',
+      'x-default https://sitegen.example/docs/picture',
+    ]
+    assert.deepEqual(alternates('en/docs/picture/index.html', /hreflang="([^"]*)" href="([^"]*)"/g), expected)
+    const all = alternates(
+      'en/sitemap.xml',
+      /<xhtml:link rel="alternate" hreflang="([^"]*)" href="([^"]*)"\/>/g,
+    )
+    assert.deepEqual(
+      all.filter((one) => one.includes('picture')),
+      expected,
+    )
+  })
+
   test('holds other languages as they were where some are named', async () => {
     const before = await build()
     site.write({ 'docs/index.md': '# Other\n' })

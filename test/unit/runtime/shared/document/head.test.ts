@@ -262,6 +262,17 @@ describe('alternates of a page', () => {
     ])
   })
 
+  test('are where the languages have the page, which may be at another path', () => {
+    const head = addAlternates([link('canonical', OWN)], ALL, { en: 'docs/other/', ar: null })
+    const hrefs = head.flatMap(({ attributes }) => (attributes['hreflang'] ? attributes['href'] : []))
+    assert.deepEqual(hrefs, ['https://sitegen.example/base/docs/other/', OWN, hrefs[0]])
+    const alone = addAlternates([link('canonical', OWN)], ALL, { en: null, ar: null })
+    assert.deepEqual(
+      alone.flatMap(({ attributes }) => attributes['hreflang'] ?? []),
+      ['pt-BR'],
+    )
+  })
+
   test('are not there for a page that is a copy of something elsewhere or not to be indexed', () => {
     assert.deepEqual(added('https://other.example/docs/a/'), [])
     const hidden = meta({ name: 'robots', content: 'noindex, nofollow' })
