@@ -4,6 +4,7 @@ import { sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
 import { resolveConfig } from './resolve/resolve-config.ts'
+import { sameAddresses } from './resolve/resolve-i18n.ts'
 import type { ConfigDiagnostic, MarkedPart, KeyPath } from './place/key-path.ts'
 import type { Locate } from './place/locate.ts'
 import { sectionsOf, type FeatureOptions, type LeftOut } from './options/feature-options.ts'
@@ -77,6 +78,8 @@ export async function loadConfig(
     if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
     if (hasErrors(remarks)) throw new SiteProblems(remarks)
     const config = await resolveConfig(valid, source, features)
+    const clashes = sameAddresses(config.i18n)
+    if (clashes.length > 0) throw new SiteProblems([...(await withPlaces(clashes)), ...remarks])
     // Themes of code that others recommend are nothing to complain of.
     const ofCode = reader === null ? await codeProblems(config) : []
     const doubts = [...hashRouterProblems(valid.config, features), ...ofCode]

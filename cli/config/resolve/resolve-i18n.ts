@@ -2,6 +2,7 @@ import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { orNull } from '../../types/memoized.ts'
 import { UsageError } from '../../report/diagnostic.ts'
+import type { ConfigDiagnostic } from '../place/key-path.ts'
 import type { SharedFiles } from '../../../runtime/shared/url/url.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isFolder, namesIn } from '../../types/looks.ts'
@@ -45,6 +46,26 @@ function filesBaseUrl(
   const [own, main] = [siteLocale(i18n), siteLocale(i18n, i18n.defaultLocale)]
   const isShared = staticFiles === 'share' && own.url === main.url && own.baseUrl.startsWith(main.baseUrl)
   return isShared ? main.baseUrl : own.baseUrl
+}
+
+/** Languages whose sites would lie at one address. Problem: `CONFIG_INVALID`. */
+export function sameAddresses({ locales, localeByName }: SiteLocales): readonly ConfigDiagnostic[] {
+  const first = new Map<string, string>()
+  return locales.flatMap((name) => {
+    const { url = '', baseUrl = '' } = localeByName[name] ?? {}
+    const other = first.get(url + baseUrl)
+    if (other === undefined) {
+      first.set(url + baseUrl, name)
+      return []
+    }
+    return {
+      code: 'CONFIG_INVALID',
+      level: 'error' as const,
+      message: `The languages "${other}" and "${name}" have one address: ${url}${baseUrl}.`,
+      hint: `Give one of them another i18n.localeConfigs["${name}"].baseUrl or url.`,
+      path: ['i18n', 'localeConfigs', name],
+    }
+  })
 }
 
 /** What lies in the static directories, absolute, of a language that has no copies of it; null for one that has. */

@@ -90,6 +90,20 @@ describe('the languages of a site', () => {
     assert.deepEqual(siteAlternates(config), { own: fr, all: [en, fr] })
   })
 
+  it('refuses two languages at one address', async () => {
+    const same = load(french({ baseUrl: '/' }), 'fr')
+    await assert.rejects(same, /"en" and "fr" have one address: https:\/\/acme\.example\/\./)
+  })
+
+  it('shares files with the default language where it lies in its folder and has no copies', async () => {
+    const shared = async (i18n: object, site?: object): Promise<string> =>
+      (await load(i18n, 'fr', site)).i18n.filesBaseUrl
+    assert.equal(await shared(TWO, { baseUrl: '/project/' }), '/project/')
+    assert.equal(await shared({ ...TWO, staticFiles: 'copy' }), '/fr/')
+    assert.equal(await shared(french({ url: 'https://acme.fr', baseUrl: '/fr/' })), '/fr/')
+    assert.equal(await shared(french({ baseUrl: '/fr/' }), { baseUrl: '/en/' }), '/fr/')
+  })
+
   it('refuses to build a language that the site does not have, and names the nearest', async () => {
     const refused = async (i18n: object, locale: string, hint: RegExp) =>
       assert.rejects(load(i18n, locale), (error) => {
