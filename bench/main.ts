@@ -6,6 +6,7 @@ import { measureClient } from './client.ts'
 import { measureDev } from './dev.ts'
 import { writeFigures } from './figures.ts'
 import { cacheDir } from './install.ts'
+import { measureLanguages } from './languages.ts'
 import { measureLinear } from './linear.ts'
 import { caseNames } from './site.ts'
 import { parse, type Arguments, type Result } from './options.ts'
@@ -18,6 +19,7 @@ import { corpusKinds } from './corpus/tree.ts'
 const benches: Readonly<Record<string, (args: Arguments) => Promise<Result>>> = {
   builds: measureBuilds,
   templates: measureTemplates,
+  languages: measureLanguages,
   dev: measureDev,
   client: measureClient,
   search: measureSearch,
@@ -36,6 +38,7 @@ const help = `npm run bench -- <name> [options]
 
   builds     whole commands that build generated documentation: time by the clock, processor time, memory, output
   templates  the templates of create-docusaurus, built by Docusaurus and by sitegen, and how the outputs differ
+  languages  a site in seven languages, beside a site for each of them and one of as many pages
   dev        development servers: start to address and to the first page, save to what the browser shows
   client     what Chromium loads of a page, how soon it paints, and what a click costs
   search     the index of the search beside Pagefind: making it, its size, what a first query loads
