@@ -3,7 +3,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import { outsideContent } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { AssetStore } from '../content/assets/assets.ts'
-import type { Messages } from '../content/load-messages.ts'
+import type { CodeMessages } from '../content/load-messages.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler, BundlePass } from './bundler.ts'
@@ -29,7 +29,7 @@ export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   /** Becomes part of the client's code; null when a dev server tells it. */
   readonly site: SiteData | null
   /** Texts in the language of the site, as they are now. @default none */
-  readonly messages?: () => Messages
+  readonly messages?: () => Promise<CodeMessages>
   /** Shared data, as they are now. @default none */
   readonly shared?: () => Promise<SharedValues>
 }
@@ -110,7 +110,7 @@ export function sharedOptions(
         config,
         packageDir,
         platform,
-        messages: async () => (await options.plan).messages?.() ?? {},
+        messages: async () => (await (await options.plan).messages?.())?.code ?? {},
         shared,
       }),
       ...docusaurusPartsPlugin({ config, packageDir, themeParts, files: alias }),

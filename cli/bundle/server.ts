@@ -42,7 +42,7 @@ export async function bundleServer(options: BundleOptions & { readonly dir: stri
   const { metafile } = result
   const [{ layouts, messages }, { modules }] = await Promise.all([options.plan, options.content])
   const react = importsReact(metafile, 'node') ? options.react('node') : null
-  const messagesText = messagesModule(messages?.() ?? {})
+  const messagesText = messagesModule((await messages?.())?.code ?? {})
   const files = [
     ...(result.outputFiles ?? []).map((file) => ({ name: path.basename(file.path), text: file.text })),
     ...(messagesText === null ? [] : [{ name: MESSAGES_MODULE, text: messagesText }]),

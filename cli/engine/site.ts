@@ -74,7 +74,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const shared = new Map(
     [...gather(({ shared }) => shared), siteMetadata(config, planned)].map(({ key, value }) => [key, value]),
   )
-  const messages = loadMessages(config)
+  const messages = await loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
     locales: navbarLocales(config),
@@ -105,6 +105,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
       ...ofPlugins.data,
     },
     messages: messages.code,
+    themeMessages: messages.theme,
     sources,
     frontMatterOf: (file: FilePath) => frontMatters().get(file),
     manifest: routes.manifest,

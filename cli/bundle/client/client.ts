@@ -65,7 +65,7 @@ export async function bundleClient(options: BundleOptions) {
     (input) => input.startsWith(`${COPIES}:`) && isOurs(inputPath(input, siteDir)),
   )
   const client: ClientBundle = {
-    ...withMessages(read, plan.messages?.() ?? {}),
+    ...withMessages(read, await plan.messages?.(), options.live === true),
     boot: await boot,
     liveModules: liveModules(bundled, options),
   }

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
-import { escapeRegExp } from 'lodash-es'
+import { escapeRegExp, isEmpty, pickBy } from 'lodash-es'
 import { GIVEN_MESSAGES } from '../../../runtime/shared/document/document-ids.ts'
 import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
 import { siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Messages } from '../../content/load-messages.ts'
+import type { CodeMessages, Messages } from '../../content/load-messages.ts'
 import { POST_LISTS, postList, type SharedValues } from '../../docusaurus/post-list.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
@@ -132,7 +132,7 @@ function metadataOf({ siteVersion, instances }: SiteConfig): object {
 /** Messages are a file beside the bundle. Null without messages. */
 function messagesSource(messages: Messages, platform: GeneratedOptions['platform']): string | null {
   const from = platform === 'browser' ? './given-messages.ts' : MESSAGES_MODULE
-  return table(messages) && `export { localMessage } from '${from}';\n`
+  return isEmpty(messages) ? null : `export { localMessage } from '${from}';\n`
 }
 
 function alternatesSource(config: SiteConfig): string | null {
@@ -147,19 +147,33 @@ export function withAlternates(head) { return addAlternates(head, alternates) }
 export const MESSAGES_MODULE = 'messages.mjs'
 
 export function messagesModule(messages: Messages): string | null {
-  const own = table(messages)
-  return own && `const messages = ${own};\nexport function localMessage(id) { return messages[id] }\n`
+  if (isEmpty(messages)) return null
+  return `const messages = ${table(messages)};\nexport function localMessage(id) { return messages[id] }\n`
 }
 
-/** A client with the messages of a language: a script of their own, which pages run before all others. */
+/**
+ * What browsers need of messages: those of the site, whose code may put ids together, and those of the theme whose ids stand in
+ * the code.
+ */
+function usedMessages({ code, theme }: CodeMessages, files: ClientBundle['files']): Messages {
+  if (isEmpty(theme)) return code
+  const ids = new Set(files.flatMap(({ text }) => text.match(/theme(?:\.\w+)+/g) ?? []))
+  return pickBy(code, (text, id) => ids.has(id) || theme[id] !== text)
+}
+
+/**
+ * A client with the messages of a language: a script of their own, which pages run before all others.
+ *
+ * @param live - takes messages that no code asks for as well: it may change while a page is open
+ */
 export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 'hash'>>(
   client: T,
-  messages: Messages,
+  messages: CodeMessages | undefined,
+  live: boolean,
 ): T {
-  const own = table(messages)
-  if (own === null) return client
+  if (messages === undefined || isEmpty(messages.code)) return client
   const digest = (text: string): string => contentHash(text).slice(0, 8)
-  const text = `globalThis.${GIVEN_MESSAGES}=${own};\n`
+  const text = `globalThis.${GIVEN_MESSAGES}=${table(live ? messages.code : usedMessages(messages, client.files))};\n`
   const path = `assets/js/messages-${digest(text)}.js`
   return {
     ...client,
@@ -169,8 +183,7 @@ export function withMessages<T extends Pick<ClientBundle, 'files' | 'scripts' | 
   }
 }
 
-/** Every name may be an id, so the table has no prototype. Null without messages. */
-function table(messages: Messages): string | null {
-  if (Object.keys(messages).length === 0) return null
+/** Every name may be an id, so the table has no prototype. */
+function table(messages: Messages): string {
   return `Object.assign(Object.create(null),${JSON.stringify(messages)})`
 }

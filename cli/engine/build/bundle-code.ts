@@ -49,11 +49,11 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
   )
   if (isNew) bundler.start()
   return {
-    planned: ({ manifest, data, messages, shared }: Site): void =>
+    planned: ({ manifest, data, messages, themeMessages, shared }: Site): void =>
       bundler.plan({
         layouts: layoutsOf(manifest.pages),
         site: data,
-        messages: () => messages,
+        messages: () => Promise.resolve({ code: messages, theme: themeMessages }),
         shared: () => Promise.resolve(shared),
       }),
     /** Bundles what pages use, unless the last build's code is still right; makes the widths of images. */

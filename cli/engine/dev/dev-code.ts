@@ -167,7 +167,7 @@ async function bundleForDev(
     config,
     postCss,
     esbuild,
-    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config).code, shared }),
+    plan: Promise.resolve({ layouts, site: null, messages: () => loadMessages(config), shared }),
     content: Promise.resolve({
       modules,
       optionsOf: (file) => content().optionsOf(file),
