@@ -113,6 +113,7 @@ const EXTERNAL = [
   'piscina',
   'postcss-load-config',
   '@clack/prompts',
+  '@docusaurus/theme-translations',
   'react',
   'react-dom',
 ]

@@ -2,7 +2,8 @@ import { GIVEN_MESSAGES } from '../../runtime/shared/document/document-ids.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { isMultilingual, siteAlternates } from '../config/site-language.ts'
-import type { Messages } from '../content/load-messages.ts'
+import { isEmpty, pickBy } from 'lodash-es'
+import type { CodeMessages, Messages } from '../content/load-messages.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import { generatedValues, GIVEN } from './plugins/generated.ts'
@@ -10,7 +11,7 @@ import { generatedValues, GIVEN } from './plugins/generated.ts'
 /** What a bundle is given of a language; the rest of it is the same in all of them. */
 export interface BundledLanguage {
   readonly config: SiteConfig
-  readonly messages: Messages
+  readonly messages: CodeMessages
   /** Null when a dev server tells it. */
   readonly site: SiteData | null
 }
@@ -20,10 +21,9 @@ export function languageModule(
   { config, messages }: BundledLanguage,
   inputs: readonly string[],
 ): string | null {
-  const own = table(messages)
-  if (own === null && !isMultilingual(config)) return null
+  if (isEmpty(messages.code) && !isMultilingual(config)) return null
   return [
-    `const messages = ${own ?? '{ __proto__: null }'};`,
+    `const messages = ${table(messages.code)};`,
     'export function localMessage(id) { return messages[id] }',
     ...(isMultilingual(config)
       ? [`export const modules = ${JSON.stringify(generatedValues(config, inputs))};`]
@@ -38,7 +38,7 @@ export function clientInLanguage<T extends Pick<ClientBundle, 'files' | 'scripts
   language: BundledLanguage,
   inputs: readonly string[],
 ): T {
-  const text = languageScript(language, inputs)
+  const text = languageScript(language, client.files, inputs)
   if (text === '') return client
   const digest = (part: string): string => contentHash(part).slice(0, 8)
   const path = `assets/js/messages-${digest(text)}.js`
@@ -50,15 +50,30 @@ export function clientInLanguage<T extends Pick<ClientBundle, 'files' | 'scripts
   }
 }
 
-function languageScript({ config, messages, site }: BundledLanguage, inputs: readonly string[]): string {
-  const own = table(messages)
-  if (!isMultilingual(config)) return own === null ? '' : `globalThis.${GIVEN_MESSAGES}=${own};\n`
+function languageScript(
+  { config, messages, site }: BundledLanguage,
+  files: ClientBundle['files'],
+  inputs: readonly string[],
+): string {
+  // Code that is written while a page is open may ask for more.
+  const used = site === null ? messages.code : usedMessages(messages, files)
+  const own = `globalThis.${GIVEN_MESSAGES}=${table(used)};\n`
+  if (!isMultilingual(config)) return isEmpty(messages.code) ? '' : own
   const given = { site, alternates: siteAlternates(config), modules: generatedValues(config, inputs) }
-  return `globalThis.${GIVEN_MESSAGES}=${own ?? '{__proto__:null}'};\n${GIVEN}=${JSON.stringify(given)};\n`
+  return `${own}${GIVEN}=${JSON.stringify(given)};\n`
 }
 
-/** Every name may be an id, so the table has no prototype. Null without messages. */
-function table(messages: Messages): string | null {
-  if (Object.keys(messages).length === 0) return null
+/**
+ * What browsers need of messages: those of the site, whose code may put ids together, and those of the theme whose ids stand in
+ * the code.
+ */
+function usedMessages({ code, theme }: CodeMessages, files: ClientBundle['files']): Messages {
+  if (isEmpty(theme)) return code
+  const ids = new Set(files.flatMap(({ text }) => text.match(/theme(?:\.\w+)+/g) ?? []))
+  return pickBy(code, (text, id) => ids.has(id) || theme[id] !== text)
+}
+
+/** Every name may be an id, so the table has no prototype. */
+function table(messages: Messages): string {
   return `Object.assign(Object.create(null),${JSON.stringify(messages)})`
 }

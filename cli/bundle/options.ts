@@ -107,7 +107,7 @@ export function sharedOptions(
         config,
         packageDir,
         platform,
-        messages: async () => (await options.plan).language.messages,
+        messages: async () => (await options.plan).language.messages.code,
         shared,
       }),
       ...docusaurusPartsPlugin({ config, packageDir, themeParts, files: alias }),

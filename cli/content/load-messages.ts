@@ -7,6 +7,8 @@ import { kindOf } from '../config/site-file.ts'
 import { siteLocale } from '../config/site-language.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { tryReadText } from '../types/looks.ts'
+import { packageRoot } from '../types/package-root.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { readSiteText } from './scan/scan-problems.ts'
@@ -14,23 +16,54 @@ import { translationFolders } from './translations.ts'
 
 export type Messages = Readonly<Record<string, string>>
 
+/** Texts that code asks for, by their ids. */
+export interface CodeMessages {
+  readonly code: Messages
+  /** Those that the theme brings along, also where the site has others. */
+  readonly theme: Messages
+}
+
 type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
 
 /**
- * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration.
+ * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration. Those of
+ * the theme are there in every language that they are translated to, also where the site translates nothing.
  * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`.
  */
-export function loadMessages(config: Site) {
-  const { messages: folder } = siteLocale(config.i18n)
+export async function loadMessages(config: Site) {
+  const { messages: folder, htmlLang } = siteLocale(config.i18n)
+  const theme = await themeMessages(htmlLang)
   const code = loadFirst(config, folder === null ? [] : [`${folder}/code.json` as FilePath])
   const navbar = loadFirst(config, filesOf(config, 'theme', 'navbar.json'))
   const footer = loadFirst(config, filesOf(config, 'theme', 'footer.json'))
   return {
-    code: code.messages,
+    code: { ...theme, ...code.messages },
+    theme,
     navbar: navbar.messages,
     footer: footer.messages,
     diagnostics: [...code.diagnostics, ...navbar.diagnostics, ...footer.diagnostics],
   }
+}
+
+/** Files of messages in the package of Docusaurus with ids that the theme has. */
+const NAMES = ['theme-common', 'theme-search-algolia', 'theme-live-codeblock', 'plugin-pwa']
+
+/**
+ * The texts of the theme in a language: those of Docusaurus, and over them our own in `theme/messages`. None for English, which
+ * components are written in, and for languages that nobody has translated them to.
+ */
+export async function themeMessages(tag: string): Promise<Messages> {
+  if (new Intl.Locale(tag).language === 'en') return {}
+  // Sites in English do not load it.
+  const { codeTranslationLocalesToTry, readDefaultCodeTranslationMessages } =
+    await import('@docusaurus/theme-translations')
+  const theirs: readonly Messages[] = await Promise.all(
+    NAMES.map((name) => readDefaultCodeTranslationMessages({ locale: tag, name })),
+  )
+  const folder = path.join(packageRoot(), 'theme/messages')
+  const files = codeTranslationLocalesToTry(tag).map((name) => path.join(folder, `${name}.json`) as FilePath)
+  const own = files.map((file) => readMessages(tryReadText(file) ?? '', file).messages)
+  return Object.assign({}, ...theirs, ...own.toReversed()) as Messages
 }
 
 /** The messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */

@@ -76,12 +76,13 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
   const pages = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
+  const messages = await loadMessages(config)
   return {
     config,
     pages,
     complete: (all: readonly PlannedLanguage[]) =>
       completeSite(
-        { config, features, planned },
+        { config, features, planned, messages },
         pages.map((page) => inOtherLanguages(page, config, all)),
       ),
   }
@@ -91,9 +92,10 @@ interface PlannedSite {
   readonly config: SiteConfig
   readonly features: readonly Feature[]
   readonly planned: readonly Planned[]
+  readonly messages: Awaited<ReturnType<typeof loadMessages>>
 }
 
-function completeSite({ config, features, planned }: PlannedSite, found: readonly Page[]) {
+function completeSite({ config, features, planned, messages }: PlannedSite, found: readonly Page[]) {
   const plans = planned.map(({ plan }) => plan)
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
@@ -103,7 +105,6 @@ function completeSite({ config, features, planned }: PlannedSite, found: readonl
   const shared = new Map(
     [...gather(({ shared }) => shared), siteMetadata(config, planned)].map(({ key, value }) => [key, value]),
   )
-  const messages = loadMessages(config)
   const theme = resolveThemeConfig(translateTheme(config.themeConfig, messages), {
     site: config,
     locales: navbarLocales(config),
@@ -134,6 +135,7 @@ function completeSite({ config, features, planned }: PlannedSite, found: readonl
       ...ofPlugins.data,
     },
     messages: messages.code,
+    themeMessages: messages.theme,
     sources,
     frontMatterOf: (file: FilePath) => frontMatters().get(file),
     manifest: routes.manifest,

@@ -109,8 +109,8 @@ export interface ToBundle {
   readonly files: Output
 }
 
-function languageOf({ config, messages, data }: Site): BundledLanguage {
-  return { config, messages, site: data }
+function languageOf({ config, messages, themeMessages, data }: Site): BundledLanguage {
+  return { config, messages: { code: messages, theme: themeMessages }, site: data }
 }
 
 type BundleInput = Parameters<typeof bundleSite>[0]

@@ -169,7 +169,7 @@ async function bundleForDev(
     esbuild,
     plan: Promise.resolve({
       layouts,
-      language: { config, messages: loadMessages(config).code, site: null },
+      language: { config, messages: await loadMessages(config), site: null },
       shared,
     }),
     content: Promise.resolve({

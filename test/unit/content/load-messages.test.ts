@@ -81,13 +81,13 @@ test('versions of docs and blogs have files of their own, and instances folders'
   assert.deepEqual(loadBlogMessages(config, 'other').messages, {})
 })
 
-test('folders have neutral names, which win over those of Docusaurus', () => {
+test('folders have neutral names, which win over those of Docusaurus', async () => {
   const names = ['theme/navbar.json', 'docs/current.json', 'docs-own/version-1.json', 'blog/options.json']
   const older = ['docusaurus-theme-classic/navbar.json', 'docusaurus-plugin-content-docs/current.json']
   const files = [...names, ...older].map((file) => [`i18n/en/${file}`, `{ "a": "${file}" }`])
   const config = configOf(temporaryFolder(Object.fromEntries(files)))
   const found = [
-    loadMessages(config).navbar['a'],
+    (await loadMessages(config)).navbar['a'],
     loadDocsMessages(config, { id: 'default', version: 'current' }).messages['a'],
     loadDocsMessages(config, { id: 'own', version: '1' }).messages['a'],
     loadBlogMessages(config, 'default').messages['a'],
@@ -95,16 +95,16 @@ test('folders have neutral names, which win over those of Docusaurus', () => {
   assert.deepEqual(found, names)
 })
 
-test('code, navbar and footer have files of their own, whose problems are told together', () => {
+test('code, navbar and footer have files of their own, whose problems are told together', async () => {
   const siteDir = temporaryFolder({
     'i18n/en/code.json': '{ "a": "x" }',
     'i18n/en/docusaurus-theme-classic/navbar.json': '{ "title": 1 }',
     'i18n/en/docusaurus-theme-classic/footer.json': '[',
   })
   const load = (translate: boolean) => loadMessages(configOf(siteDir, translate))
-  const { code, navbar, footer, diagnostics } = load(true)
+  const { code, navbar, footer, diagnostics } = await load(true)
   assert.deepEqual({ code, navbar, footer }, { code: { a: 'x' }, navbar: {}, footer: {} })
   const problems = diagnostics.map((problem) => `${problem.code} ${path.basename(problem.place?.file ?? '')}`)
   assert.deepEqual(problems, ['MESSAGES_INVALID navbar.json', 'YAML_SYNTAX footer.json'])
-  assert.deepEqual(load(false), { code: {}, navbar: {}, footer: {}, diagnostics: [] })
+  assert.deepEqual(await load(false), { code: {}, theme: {}, navbar: {}, footer: {}, diagnostics: [] })
 })
