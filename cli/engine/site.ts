@@ -109,6 +109,8 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
     frontMatterOf: (file: FilePath) => frontMatters().get(file),
     manifest: routes.manifest,
     shared,
+    /** Texts that features show and files of messages can translate. */
+    messageFiles: gather(({ messageFiles }) => messageFiles),
     files: [
       NO_JEKYLL,
       ...sharedFiles(writtenData(shared)),

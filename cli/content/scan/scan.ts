@@ -111,9 +111,16 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   }
 }
 
+/** Paths of the content files of a folder, relative to it: what `scanCollection` reads, without reading it. */
+export function listCollection(
+  options: Pick<ScanOptions, 'siteDir' | 'path' | 'include' | 'exclude'>,
+): readonly string[] {
+  return matchFiles(new FolderReader({ ...options, skip: ['build' as FilePath] }), options).content
+}
+
 function matchFiles(
   reader: FolderReader,
-  { include, exclude }: ScanOptions,
+  { include, exclude }: Pick<ScanOptions, 'include' | 'exclude'>,
 ): Record<'content' | 'excluded', string[]> {
   const options = { cwd: GLOB_ROOT, fs: { readdirSync: virtualReaddir(reader) }, expandDirectories: false }
   const all = globSync(include, options).sort()
