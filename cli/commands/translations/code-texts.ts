@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { literalValue } from '../../content/markdown/mdx/literal.ts'
 import type { SourceText } from '../../features/feature.ts'
-import type { Diagnostic } from '../../report/diagnostic.ts'
+import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { filesOfPattern } from '../../types/files-pattern.ts'
 import { codeFile } from '../../types/looks.ts'
@@ -34,11 +34,16 @@ const SOURCES: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
 type Maker = 'Translate' | 'translate'
 
 /** Most files ask for no text and import nothing, as plain Markdown. */
-const OF_INTEREST = /\bimport\b|<Translate\b/
+const OF_INTEREST = /^\s*import\b|\bimport\(|\bfrom\b|<Translate\b/m
+const OF_INTEREST_IN_MARKDOWN = /^import\b|<Translate\b/m
+
+const AS_STRINGS =
+  'Write id, message and description as strings, and what changes as values: translate({ message: "Hello {name}" }, { name }).'
+const IN_BUILD = 'Build the site first: it says what is wrong with the file.'
 
 /**
  * Finds the texts that code declares by `<Translate>` and `translate()`, in folders (absolute), in modules that the site names and
- * in all that is imported from there, packages aside. Nothing is run. Problems: `MESSAGE_NOT_STATIC`, `MESSAGE_TWICE` (warnings).
+ * in all that is imported from there, packages aside. Nothing is run. Problems: `MESSAGE_NOT_STATIC` (warnings).
  */
 export async function codeTexts(
   { folders, modules = [] }: { readonly folders: readonly string[]; readonly modules?: readonly string[] },
@@ -46,24 +51,30 @@ export async function codeTexts(
 ): Promise<CodeTexts> {
   const files = new Set(folders.flatMap((dir) => filesOfPattern({ dir, glob: CODE })).sort())
   for (const one of modules) addImport(one, { from: path.join(siteDir, 'site'), siteDir, files })
-  const found: Declared[] = []
+  const texts = new Map<string, SourceText>()
+  const problems: Diagnostic[] = []
+  const warn = (place: Place, message: string, hint: string): void =>
+    void problems.push({ code: 'MESSAGE_NOT_STATIC', level: 'warning', message, place, hint })
   // The set grows while it is gone through.
   for (const file of files) {
     if (NO_CODE.test(file)) continue
     const source = readFileSync(file, 'utf8')
-    if (!OF_INTEREST.test(source)) continue
+    const isMdx = MARKDOWN.test(file)
+    if (!(isMdx ? OF_INTEREST_IN_MARKDOWN : OF_INTEREST).test(source)) continue
     const name = siteFile(file, siteDir)
     try {
-      const code = MARKDOWN.test(file) ? codeOfMdx(source, name, markdown) : source
-      const read = await textsOf(code, { file: name, isMdx: MARKDOWN.test(file) })
-      found.push(...read.declared)
+      const code = isMdx ? await codeOfMdx(source, name, markdown) : source
+      const read = await textsOf(code, { file: name, isMdx })
+      for (const { text, problem, place } of read.declared) {
+        if (text === undefined) warn(place, problem ?? '', AS_STRINGS)
+        else if (!texts.has(text.key)) texts.set(text.key, text)
+      }
       for (const imported of read.imports) addImport(imported, { from: file, siteDir, files })
     } catch {
-      const hint = 'Build the site first: it says what is wrong with the file.'
-      found.push({ problem: `The texts of ${name} could not be read.`, hint, place: { file: name } })
+      if (/translate/i.test(source)) warn({ file: name }, `The texts of ${name} could not be read.`, IN_BUILD)
     }
   }
-  return merged(found)
+  return { texts: [...texts.values()], problems }
 }
 
 function addImport(
@@ -83,8 +94,6 @@ function addImport(
 interface Declared {
   readonly text?: SourceText
   readonly problem?: string
-  readonly hint?: string
-  readonly place: { readonly file: FilePath; readonly line?: number }
 }
 
 async function textsOf(code: string, { file, isMdx }: { readonly file: FilePath; readonly isMdx: boolean }) {
@@ -103,7 +112,7 @@ async function textsOf(code: string, { file, isMdx }: { readonly file: FilePath;
   const program = parse(made.code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const { makers, imports } = importsOf(program, isMdx)
   const map = new TraceMap(made.map)
-  const declared: Declared[] = []
+  const declared: (Declared & { readonly place: Place })[] = []
   walk(program, (node) => {
     if (node.type === 'ImportExpression') imports.push(String(literalOf(node.source)))
     const found = node.type === 'CallExpression' ? declaredBy(node, makers) : null
@@ -136,7 +145,7 @@ function importsOf({ body }: Program, isMdx: boolean) {
 function declaredBy(
   { callee, arguments: given }: CallExpression,
   makers: ReadonlyMap<string, Maker>,
-): Omit<Declared, 'place'> | null {
+): Declared | null {
   const [first, props, ...children] = given
   if (callee.type !== 'Identifier' || first === undefined) return null
   if (makers.get(callee.name) === 'translate') return declaration((key) => propertyOf(first, key))
@@ -150,11 +159,11 @@ function declaredBy(
 /** The value of a text that is written out; undefined for none, null for one that has to be computed. */
 type Written = string | null | undefined
 
-function declaration(written: (key: 'id' | 'message' | 'description') => Written): Omit<Declared, 'place'> {
+function declaration(written: (key: 'id' | 'message' | 'description') => Written): Declared {
   const [id, message, description] = [written('id'), written('message'), written('description')]
   if (id === null) return { problem: 'The id of a text is not written as one string.' }
   const key = id ?? message
-  if (message === null || key === undefined)
+  if (message === null || typeof key !== 'string')
     return {
       problem: `The message of ${id === undefined ? 'a text' : `the text "${id}"`} is not written as one string.`,
     }
@@ -182,31 +191,4 @@ function walk(node: AnyNode, visit: (node: AnyNode) => void): void {
   visit(node)
   for (const child of Object.values(node).flat() as unknown[])
     if (typeof child === 'object' && child !== null && 'type' in child) walk(child as AnyNode, visit)
-}
-
-const IN_WORDS =
-  'Write id, message and description as strings, and what changes as values: translate({ message: "Hello {name}" }, { name }).'
-
-/** Of texts with one key the first counts. */
-function merged(found: readonly Declared[]): CodeTexts {
-  const texts = new Map<string, SourceText>()
-  const problems: Diagnostic[] = []
-  const warn = (problem: Omit<Diagnostic, 'level'>): void =>
-    void problems.push({ ...problem, level: 'warning' })
-  for (const { text, problem, hint = IN_WORDS, place } of found) {
-    if (text === undefined) {
-      warn({ code: 'MESSAGE_NOT_STATIC', message: problem ?? '', place, hint })
-      continue
-    }
-    const other = texts.get(text.key)
-    if (other !== undefined && other.message !== text.message)
-      warn({
-        code: 'MESSAGE_TWICE',
-        message: `The text "${text.key}" has two messages: "${other.message}" and "${text.message}".`,
-        place,
-        hint: 'Give one of them another id.',
-      })
-    texts.set(text.key, { ...text, ...other, description: other?.description ?? text.description })
-  }
-  return { texts: [...texts.values()], problems }
 }

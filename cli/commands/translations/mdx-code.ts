@@ -1,7 +1,8 @@
 import type { RootContentMap } from 'mdast'
 import { isExpression, isJsx } from '../../content/markdown/mdx/jsx-node.ts'
 import { isBlank } from '../../content/markdown/mdx/acorn.ts'
-import { parseFrontMatter } from '../../content/front-matter/front-matter.ts'
+import { preprocess } from '../../content/compile/content-part.ts'
+import { readDocument } from '../../content/front-matter/read-document.ts'
 import { writtenTree } from '../../content/markdown/parse.ts'
 import { walkMdast } from '../../content/markdown/walk.ts'
 import { contentFormatOf } from '../../content/scan/source-file.ts'
@@ -12,10 +13,16 @@ import type { FilePath } from '../../types/file-path.ts'
  * What of an MDX file is code, as JSX that stands in the same lines: imports, expressions, and components with their
  * attributes and texts. Empty for plain Markdown. Throws `SyntaxProblem`.
  */
-export function codeOfMdx(text: string, file: FilePath, markdown: SiteConfig['markdown']): string {
-  const { frontMatter, bodyOffset } = parseFrontMatter({ text, file })
+export async function codeOfMdx(
+  written: string,
+  file: FilePath,
+  markdown: SiteConfig['markdown'],
+): Promise<string> {
+  const document = await readDocument({ text: written, file, markdown })
+  const { frontMatter, bodyOffset } = document
   const format = contentFormatOf(file, frontMatter, markdown)
   if (format === 'md') return ''
+  const { text } = preprocess({ ...document, file, markdown })
   let code = ''
   let lines = 1
   const add = (piece: string, line = lines): void => {
