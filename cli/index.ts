@@ -95,6 +95,7 @@ export type {
   PostBuildProps,
   RouteModule,
   RouteModules,
+  TranslationFile,
 } from './plugins/plugin.ts'
 
 /** A config value, a promise of one, or a function that returns either. */

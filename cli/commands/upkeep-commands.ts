@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { existingFolder } from '../program/command.ts'
 import { isFile } from '../types/looks.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './common-options.ts'
 import type { CompareOptions } from './compare.ts'
 import type { HeadingIdsOptions } from './heading-ids/heading-ids.ts'
+import { FILE_STATES, type FileState } from './translations/file-states.ts'
 import type { SwizzleOptions } from './swizzle/swizzle.ts'
 import type { FreezeOptions } from './version/version.ts'
 
@@ -24,6 +25,8 @@ export function addUpkeepCommands(context: Commands): void {
   addVersion(context)
   addSwizzle(context)
   addHeadingIds(context)
+  addWriteTranslations(context)
+  addTranslations(context)
   addClean(context)
   addInfo(context)
 }
@@ -114,7 +117,7 @@ Redirect them there:
     .option(
       '--drop <url>',
       'remove an address from the record: readers will get an error page there; may be repeated',
-      (url: string, before: readonly string[] | undefined) => [...(before ?? []), url],
+      repeated,
     )
     .option(
       '--lists',
@@ -222,6 +225,80 @@ As comments, which other tools do not show, and those that are there too:
         async () => (await import('./heading-ids/heading-ids.ts')).headingIdsCommand,
       )
     })
+}
+
+function addWriteTranslations(context: Commands): void {
+  siteCommand(
+    context,
+    'write-translations',
+    async () => (await import('./translations/write-translations.ts')).writeTranslationsCommand,
+  )
+    .description('write the texts of the site into the files of a language')
+    .addHelpText(
+      'before',
+      `Write what there is to translate to French:
+  $ sitegen write-translations --locale fr
+Begin new messages with a mark, to find them:
+  $ sitegen write-translations --locale fr --messagePrefix "TODO "
+`,
+    )
+    .option('-l, --locale <locale>', 'the language (default: the default language of the site)')
+    .option('--override', 'also write messages anew that are there')
+    .option('--messagePrefix <text>', 'what new messages begin with')
+    .option('--theme', 'also write the texts of the theme')
+    .addOption(configOption(context.cwd))
+    .addOption(IGNORE_PLUGINS)
+}
+
+function addTranslations(context: Commands): void {
+  siteCommand(
+    context,
+    'translations',
+    async () => (await import('./translations/translations.ts')).translationsCommand,
+  )
+    .description('count what is translated, missing and outdated')
+    .addHelpText(
+      'before',
+      `See what there is to do for every language:
+  $ sitegen translations
+Name the files of one:
+  $ sitegen translations --locale fr --files
+Say that a translation is up to date:
+  $ sitegen translations --mark i18n/fr/docs/current/intro.md
+Fail in CI when something is missing or outdated:
+  $ sitegen translations --fail-on missing,outdated
+`,
+    )
+    .option(
+      '-l, --locale <locale>',
+      'a language; may be repeated (default: all but the default language)',
+      repeated,
+    )
+    .option('--files', 'also list the files and texts that are not translated or not up to date')
+    .option(
+      '--mark [files...]',
+      'record that translations are up to date: these files, or their sources; without any, all',
+    )
+    .addOption(
+      new Option(
+        '--fail-on <states>',
+        `end with exit code 1 when there are such files: ${FILE_STATES.slice(1).join(', ')}; several with commas`,
+      ).argParser(parseStates),
+    )
+    .addOption(configOption(context.cwd))
+    .addOption(IGNORE_PLUGINS)
+    .addOption(JSON_OUTPUT)
+}
+
+function parseStates(text: string): readonly FileState[] {
+  const states = text.split(',').map((state) => FILE_STATES.slice(1).find((one) => one === state.trim()))
+  if (states.includes(undefined))
+    throw new InvalidArgumentError(`Give one or several of ${FILE_STATES.slice(1).join(', ')}.`)
+  return states.filter((state) => state !== undefined)
+}
+
+function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
 }
 
 function addClean(context: Commands): void {

@@ -140,6 +140,8 @@ function completeSite({ config, features, planned, messages }: PlannedSite, foun
     frontMatterOf: (file: FilePath) => frontMatters().get(file),
     manifest: routes.manifest,
     shared,
+    /** Texts that features show and files of messages can translate. */
+    messageFiles: gather(({ messageFiles }) => messageFiles),
     files: [
       NO_JEKYLL,
       ...sharedFiles(writtenData(shared)),

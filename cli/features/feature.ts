@@ -36,6 +36,33 @@ export interface FeatureInstance {
   readonly versionsFile?: string
 }
 
+/** Content of one kind: a version of docs, a blog, pages. */
+export interface Collection {
+  /** Such as `docs/default`. */
+  readonly instance: string
+  /** The folder of the version among the translations: `current`, `version-1.0`. @default there are none */
+  readonly version?: string
+  /** Relative to the site directory. */
+  readonly path: FilePath
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+}
+
+/** A text that a file of messages can translate. */
+export interface SourceText {
+  readonly key: string
+  readonly message: string
+  /** For translators. */
+  readonly description?: string | undefined
+}
+
+/** The texts of a file of messages, such as `current.json` of `docs/default`. */
+export interface MessageFile {
+  readonly instance: string
+  readonly file: string
+  readonly texts: readonly SourceText[]
+}
+
 /**
  * A part of what sites can do: what it plans, writes and explains. `registry.ts` lists all of them; nothing outside of this
  * folder names one.
@@ -47,6 +74,7 @@ export interface Feature {
   /** Scans its content and plans its pages. Compiles nothing. */
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
   readonly instances?: (config: SiteConfig) => readonly FeatureInstance[]
+  readonly collections?: (config: SiteConfig) => Promise<readonly Collection[]>
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
   /** Files whose links are on pages that they are not the source of. They need not be there. */
@@ -79,6 +107,7 @@ export interface FeaturePlan {
   /** The files among translations of the language that stand for one of content. */
   readonly translations?: readonly Translation[]
   readonly shared?: readonly SharedData[]
+  readonly messageFiles?: readonly MessageFile[]
   /** Whether it reads the words of pages: only then they are collected. @default false */
   readonly readsTexts?: boolean
   /** What every page knows of the feature, among the theme's configuration. */

@@ -23,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
     plan: async (loading) => (await import('./docs/plan-docs.ts')).planAllDocs(loading),
     instances: ({ docs, siteDir }) =>
       docs.map((one) => ({ id: one.id, path: one.path, versionsFile: versionFolders(one, siteDir).list })),
+    collections: async (config) => (await import('./docs/plan-docs.ts')).docsCollections(config),
     folders: ({ docs, siteDir }) => [
       ...docs.map((instance) => instance.path),
       ...docs.map((instance) => versionFolders(instance, siteDir).docs),
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
     options: blogOptions,
     plan: async (loading) => (await import('./blog/load-blogs.ts')).planAllBlogs(loading),
     instances: ({ blog }) => blog,
+    collections: async ({ blog }) => blog.map((one) => ({ ...one, instance: `blog/${one.id}` })),
     folders: ({ blog }) => blog.filter(({ include }) => include.length > 0).map((instance) => instance.path),
     linkingFiles: ({ blog }) =>
       blog.flatMap(({ path: folder, authorsMapPath, tags }) =>
@@ -52,6 +54,7 @@ export const FEATURES: readonly Feature[] = [
     options: pagesOptions,
     plan: async (loading) => (await import('./pages/plan-pages.ts')).planAllPages(loading),
     instances: ({ pages }) => pages,
+    collections: async ({ pages }) => pages.map((one) => ({ ...one, instance: `pages/${one.id}` })),
     folders: ({ pages }) => pages.map(({ path }) => path),
   },
   {

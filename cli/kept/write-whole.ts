@@ -41,7 +41,19 @@ export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
   }
 }
 
-/** The same for a file whose name tells its bytes: one that is there with them stays, as used now. */
+/** Writes a file of the site so that readers find the old one or the new one. */
+export function writeSiteFile(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const draft = draftOf(file)
+  try {
+    writeFileSync(draft, text)
+    renameSync(draft, file)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** The same as `writeWhole` for a file whose name tells its bytes: one that is there with them stays, as used now. */
 export function writeOnce(place: KeptPlace, bytes: Uint8Array): string {
   const file = keptPath(place)
   if (orNull(() => readFileSync(file))?.equals(bytes) !== true) return writeWhole(place, bytes)

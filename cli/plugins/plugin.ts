@@ -158,6 +158,16 @@ export interface PluginFile {
 /** One file, or several. */
 type Files = PluginFile | readonly PluginFile[] | undefined
 
+/** Texts that a plugin can show in other languages: a file in the folder of the language. */
+export interface TranslationFile {
+  /** Its name without `.json`, below the folder of the plugin. */
+  readonly path: string
+  /** Texts by their keys, with a note for translators. */
+  readonly content: Readonly<
+    Record<string, { readonly message: string; readonly description?: string | undefined }>
+  >
+}
+
 /** A part of a site that its author, or a package, adds: methods that are called while the site is loaded and built. */
 export interface Plugin<Content = unknown> {
   /** Name of the plugin, unique on the site together with the option `id`. */
@@ -205,6 +215,14 @@ export interface Plugin<Content = unknown> {
   configurePostCss?(options: { plugins: unknown[] }): { readonly plugins: readonly unknown[] }
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
   getPathsToWatch?(): readonly string[]
+  /** Texts that it shows, for `sitegen write-translations`. */
+  getTranslationFiles?(given: {
+    readonly content: Content
+  }): readonly TranslationFile[] | Promise<readonly TranslationFile[]>
+  /** Texts of its components in the language of the site, by their ids: what is written for them at first. */
+  getDefaultCodeTranslationMessages?():
+    | Readonly<Record<string, string>>
+    | Promise<Readonly<Record<string, string>>>
   /** Adds commands to the command line, by the `Command` of commander. */
   extendCli?(cli: Command): void
 }

@@ -26,8 +26,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   optimize: NOT_NEEDED,
   sync: NOT_NEEDED,
   upgrade: 'Install another version with your package manager.',
-  'write-translations':
-    'Write the texts to i18n/<locale>/code.json by hand, with the ids that are in the code as keys.',
 }
 
 const OPTIONS: Readonly<Record<string, string>> = {

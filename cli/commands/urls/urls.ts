@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { trimSlash } from '../../../runtime/shared/url/url.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
-import { draftOf } from '../../kept/write-whole.ts'
+import { writeSiteFile } from '../../kept/write-whole.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
@@ -66,7 +66,10 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const fresh = kept.filter(({ url }) => !known.has(trimSlash(url)))
   const records = options.write === true || options.accept === true
   if (records || options.drop !== undefined)
-    write(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : []), siteDir)
+    writeSiteFile(
+      path.join(siteDir, URLS_FILE),
+      recordedUrlsText(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : [])),
+    )
   reporter.result({
     recorded: recorded.urls.length,
     new: fresh.map(({ url }) => url),
@@ -113,17 +116,6 @@ function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUr
 function merged(recorded: RecordedUrls, current: RecordedUrls['urls']): RecordedUrls {
   const byUrl = new Map([...recorded.urls, ...current].map((entry) => [trimSlash(entry.url), entry]))
   return { ...recorded, urls: [...byUrl.values()] }
-}
-
-function write(recorded: RecordedUrls, siteDir: string): void {
-  const file = path.join(siteDir, URLS_FILE)
-  const draft = draftOf(file)
-  try {
-    writeFileSync(draft, recordedUrlsText(recorded))
-    renameSync(draft, file)
-  } finally {
-    rmSync(draft, { force: true })
-  }
 }
 
 /** Writes the redirects to pages that are surely meant, where front matter can hold them. */

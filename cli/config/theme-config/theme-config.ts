@@ -42,8 +42,14 @@ interface ThemeMessages {
 }
 
 export function translateTheme(theme: CheckedThemeConfig, messages: ThemeMessages): CheckedThemeConfig {
-  const navbar = textsOf(messages.navbar)
-  const footer = textsOf(messages.footer)
+  return withTexts(theme, { navbar: textsOf(messages.navbar), footer: textsOf(messages.footer) })
+}
+
+/** The same with what gives the text of a key: so it is told all keys, too. */
+export function withTexts(
+  theme: CheckedThemeConfig,
+  { navbar, footer }: Readonly<Record<'navbar' | 'footer', Texts>>,
+): CheckedThemeConfig {
   const { logo, items, title } = theme.navbar
   return {
     ...theme,
@@ -63,7 +69,7 @@ export function translateTheme(theme: CheckedThemeConfig, messages: ThemeMessage
 }
 
 /** The message of a key, else what the configuration says. */
-type Texts = <T>(key: string, written: T) => string | T
+export type Texts = <T>(key: string, written: T) => string | T
 
 function textsOf(messages: Readonly<Record<string, string>>): Texts {
   return (key, written) => (Object.hasOwn(messages, key) ? (messages[key] ?? written) : written)

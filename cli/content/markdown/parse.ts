@@ -150,19 +150,26 @@ export interface WrittenHeading {
   readonly text: string
 }
 
-/** The headings of a text in their order, as a build reads them: none in code and comments. Throws `SyntaxProblem`. */
-export function writtenHeadings(
-  text: string,
-  { format, bodyOffset }: { readonly format: ContentFormat; readonly bodyOffset: number },
-): readonly WrittenHeading[] {
+interface Written {
+  readonly format: ContentFormat
+  readonly bodyOffset: number
+}
+
+/** The tree of a text as a build reads it, before any plugin. Throws `SyntaxProblem`. */
+export function writtenTree(text: string, { format, bodyOffset }: Written): Root {
   const parse = parserOf({
     markdown: { mdx1Compat: { comments: true, admonitions: true, headingIds: true }, timeout: Infinity },
     plugins: { admonitions: [] },
     format,
     syntax: { parser: 'fast', math: null },
   })
+  return parse(text, bodyOffset)
+}
+
+/** The headings of a text in their order, as a build reads them: none in code and comments. Throws `SyntaxProblem`. */
+export function writtenHeadings(text: string, written: Written): readonly WrittenHeading[] {
   const found: WrittenHeading[] = []
-  walkMdast(parse(text, bodyOffset), (node) => {
+  walkMdast(writtenTree(text, written), (node) => {
     if (node.type !== 'heading') return undefined
     found.push({ depth: node.depth, line: node.position?.start.line ?? 0, ...readHeading(node) })
     return 'skip'

@@ -19,7 +19,7 @@ import { planBlog, readBlog, withPosts, type BlogPlan } from './plan-blog.ts'
 import { hasDate } from './read-posts.ts'
 import { dirsOf, type PostSource } from './post.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { SiteLoading, FeaturePlan } from '../feature.ts'
+import type { SiteLoading, FeaturePlan, MessageFile } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/excerpt.ts'
@@ -42,6 +42,7 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     ]),
     translations: blogs.flatMap(({ translations }) => translations),
     shared: blogs.flatMap(({ plan }) => plan.shared),
+    messageFiles: config.blog.map(messageFile),
     headTags: feeds.flatMap(feedLinks),
     files: () => feeds.flatMap(feedFiles),
     readerOf(file) {
@@ -55,6 +56,15 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     planInputs: blogs.map(({ planInputs }) => planInputs),
     diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),
   }
+}
+
+function messageFile({ id, blogTitle, blogDescription, blogSidebarTitle }: BlogInstance): MessageFile {
+  const texts = [
+    { key: 'title', message: blogTitle, description: 'The title of the blog' },
+    { key: 'description', message: blogDescription, description: 'What the blog is about' },
+    { key: 'sidebar.title', message: blogSidebarTitle, description: 'The title of the list of recent posts' },
+  ]
+  return { instance: `blog/${id}`, file: 'options.json', texts }
 }
 
 async function loadBlog(written: BlogInstance, loading: SiteLoading) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
-import type { FeaturePlan, SiteLoading } from '../feature.ts'
+import { pick } from 'lodash-es'
+import type { Collection, FeaturePlan, MessageFile, SiteLoading } from '../feature.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteLanguage } from '../../config/site-language.ts'
@@ -29,7 +30,7 @@ import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersionSidebars, loadVersions } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
 import { type VersionDocs, openVersion, readVersion } from './versions/read-version.ts'
-import { CURRENT, versionFolders } from './versions/version-folders.ts'
+import { translatedVersion, versionFolders } from './versions/version-folders.ts'
 import { type Diagnostic, unusedFile } from '../../report/diagnostic.ts'
 import type { ContentDir, FilePath } from '../../types/file-path.ts'
 
@@ -56,6 +57,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
     translations: docs.flatMap(({ translations }) => translations),
     // What the docs tell the whole site: their plugin data, by the id of the instance.
     shared: docs.length === 0 ? shared : [...shared, { key: 'plugins/docs', value: data }],
+    messageFiles: docs.flatMap(({ messageFiles }) => messageFiles),
     navbarLinks: docLinks(docs),
     starts: docs.flatMap(({ plan }) => lastOf(plan.docs)?.main?.url ?? []),
     modules: docs.flatMap(({ modules }) => modules),
@@ -71,6 +73,18 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
     // What an item of the navbar names may be in the version that is missing.
     explains: ({ code }) => incomplete.length > 0 && /^NAVBAR_UNKNOWN_(?:DOC|SIDEBAR|VERSION)$/.test(code),
   }
+}
+
+/** Each version of the docs that is built. */
+export async function docsCollections(config: SiteConfig): Promise<readonly Collection[]> {
+  return config.docs.flatMap((instance) =>
+    loadVersions(instance, config).versions.map(({ name, contentPath }) => ({
+      ...pick(instance, ['include', 'exclude']),
+      instance: `docs/${instance.id}`,
+      version: translatedVersion(name),
+      path: contentPath,
+    })),
+  )
 }
 
 const SIDEBARS = /^sidebars\.(?:json|[cm]?[jt]s)$/
@@ -93,7 +107,7 @@ function versionDirs(
   { name, contentPath }: PlannedVersion,
   config: SiteConfig,
 ): readonly ContentDir[] {
-  const own = name === CURRENT ? name : `version-${name}`
+  const own = translatedVersion(name)
   return contentDirs(config, { instance: `docs/${id}`, path: contentPath }, own)
 }
 
@@ -140,6 +154,16 @@ async function loadDocs(loading: InstanceLoading) {
     contentDirs: versions.flatMap((version) => versionDirs(instance, version, config)),
     translations: loaded.flatMap(({ translations }) => translations),
     modules: loaded.flatMap(({ module }) => module ?? []),
+    messageFiles: (shown ?? []).map(({ docs: { context, texts } }): MessageFile => {
+      const { name: version } = context.version
+      const label = versions.find((planned) => planned.name === version)?.label ?? version
+      const description = `The name of the version "${version}"`
+      return {
+        instance: name,
+        file: `${translatedVersion(version)}.json`,
+        texts: [{ key: 'version.label', message: label, description }, ...texts],
+      }
+    }),
     planInputs: { instance: name, files: [...files] },
     diagnostics: [...loading.diagnostics, ...loaded.flatMap(({ diagnostics }) => diagnostics)],
   }

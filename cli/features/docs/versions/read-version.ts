@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../report/diagnostic.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { readCategoryFiles, unusedCategories } from '../sidebars/category-files.ts'
 import type { DocsInstance } from '../options.ts'
+import type { SourceText } from '../../feature.ts'
 import { parseSidebars } from '../sidebars/parse-sidebars.ts'
 import type { loadVersion } from '../plan-docs.ts'
 import type { PlannedVersion } from './plan-versions.ts'
@@ -39,7 +40,9 @@ export function readVersion(opened: OpenVersion) {
   const { context, docSet, folders, configured, messages, sidebars, sources } = opened
   const { categories } = folders
   const source = sidebars || null
-  const resolved = resolveSidebars(configured.sidebars, { context, docSet, categories, source, messages })
+  const texts: SourceText[] = []
+  const given = { context, docSet, categories, source, messages, texts }
+  const resolved = resolveSidebars(configured.sidebars, given)
   const indexes = indexSidebars(resolved, context)
   const tags = placeDocTags(docSet.docs, opened.tagsFile, context)
   context.diagnostics.push(
@@ -54,7 +57,7 @@ export function readVersion(opened: OpenVersion) {
   const { docs, byId } = docSet
   // What stands for the version: the doc at its root, else the first of its first sidebar, else its first.
   const main = docs.find(({ slug }) => slug === '/') ?? byId.get(first) ?? docs[0] ?? null
-  return { context, docSet, indexes, tags, main }
+  return { context, docSet, indexes, tags, main, texts }
 }
 
 export interface InstanceInput {

@@ -50,6 +50,11 @@ export function sidebarsFiles(
 /** The version that is being written, in the folder of the docs. */
 export const CURRENT = 'current'
 
+/** The folder of a version among the translations, and the name of its messages. */
+export function translatedVersion(version: string): string {
+  return version === CURRENT ? version : `version-${version}`
+}
+
 /** Names end up in folders, addresses and class names. The rule is that of the content format. */
 const MAX_LENGTH = 32
 
