@@ -92,7 +92,7 @@ interface Work {
 }
 
 /** What is wrong in all languages is told once. */
-function tell({ reporter }: Work, problems: readonly Diagnostic[]): void {
+function report({ reporter }: Work, problems: readonly Diagnostic[]): void {
   reporter.diagnostics(unrepeated(problems))
 }
 
@@ -113,7 +113,7 @@ async function planLanguages(working: Work) {
     ),
   )
   const ofConfig = await inTurn(planned, ({ site, withPlaces }) => withPlaces(site.configProblems))
-  tell(working, [...planned.flatMap(({ site }) => site.diagnostics), ...ofConfig.flat()])
+  report(working, [...planned.flatMap(({ site }) => site.diagnostics), ...ofConfig.flat()])
   for (const { bundling, isOf } of tools.groups) bundling.planned(sitesOf(planned.filter(isOf)))
   return planned
 }
@@ -140,11 +140,11 @@ async function makeCode(planned: Planned, working: Work) {
   const compiler = await reporter.step('compile', () =>
     compileSites(sitesOf(planned), { ...usedTools(working), ...opened.languages[0], cache: tools.cache }),
   )
-  tell(working, compiler.problems())
+  report(working, compiler.problems())
   const groups = await reporter.step('bundle', () =>
     inTurn(tools.groups, ({ bundling, isOf }) => bundling.bundle(planned.filter(isOf), compiler)),
   )
-  tell(
+  report(
     working,
     groups.flatMap(({ diagnostics }) => diagnostics),
   )
@@ -183,7 +183,7 @@ async function makePages(bundled: Awaited<ReturnType<typeof makeCode>>, working:
       await keepLanguages(output, opened.config, { outDir: opened.places.outDir, built })
     return [...shared.flat(), ...own.flat(), ...outputProblems(output, opened.config)]
   })
-  tell(working, problems)
+  report(working, problems)
   return rendered
 }
 
@@ -196,10 +196,10 @@ async function checkLanguages(rendered: Rendered, working: Work): Promise<Measur
     const ofUrls = await inTurn(rendered, ({ site, output }) => checkUrls({ ...site, output }))
     return [...ofLinks.flat(), ...ofUrls.flat()]
   })
-  tell(working, found)
+  report(working, found)
   const measured = await measureBuild(rendered, tools.output, options)
   record.measured = measured
-  tell(working, [...(measured?.diagnostics ?? []), ...(await opened.withPlaces(measured?.problems ?? []))])
+  report(working, [...(measured?.diagnostics ?? []), ...(await opened.withPlaces(measured?.problems ?? []))])
   return measured
 }
 

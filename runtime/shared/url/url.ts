@@ -71,6 +71,7 @@ export function isFilePath(pathname: string): boolean {
 
 /** Static files of which languages share one copy, at another base URL than the pages of this language. */
 export interface SharedFiles {
+  /** Starts and ends with `/`. */
   readonly baseUrl: string
   /** Names at the root of the static directories; those of folders end in a slash. */
   readonly names: readonly string[]
@@ -78,8 +79,9 @@ export interface SharedFiles {
 
 /** What decides about the base URL of a path. */
 export interface FileSite {
+  /** Starts and ends with `/`. */
   readonly baseUrl: string
-  /** @default all files lie at the base URL */
+  /** Absent where all files lie at the base URL. */
   readonly shared?: SharedFiles | null
 }
 

@@ -115,6 +115,26 @@ onEach('an unknown path is a 404 with the page for it, or without', async (start
   assert.deepEqual([answer.status, answer.body], [404, '404 Not Found\n'])
 })
 
+test('an unknown path below a folder with a page for it gets that one, as a language has it', async () => {
+  const server = await SERVERS.serve({
+    dir: site.dir,
+    baseUrl: '/base/',
+    trailingSlash: true,
+    port: 0,
+    host: 'localhost',
+  })
+  running.push(server)
+  const file = join(site.dir, 'docs/404.html')
+  await writeFile(file, 'not found in docs')
+  const asked = ['docs/nothing', 'docs/a/b/?c=/d', '../docs/x', '.docs/x', 'docs//x']
+  const answers = []
+  for (const path of asked) answers.push((await rawRequest(server.port, `/base/${path}`)).body)
+  await rm(file)
+  const [inDocs, outside] = ['not found in docs', 'not found page']
+  assert.deepEqual(answers.slice(0, 2), [inDocs, inDocs])
+  assert.deepEqual(answers.slice(2), [outside, outside, inDocs])
+})
+
 const TYPES: Readonly<Record<string, string>> = {
   '/': 'text/html;charset=utf-8',
   '/assets/app.js': 'text/javascript',
