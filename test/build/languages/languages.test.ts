@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { themeMessages } from '../../../cli/content/load-messages.ts'
 import type { Explanation } from '../../../cli/commands/build/explain-build.ts'
 import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
@@ -93,6 +94,14 @@ describe('what earlier builds leave', () => {
     site.write({ [CODE]: '{ "own": "Salut", "theme.common.headingLinkTitle": "Vers {heading}" }' })
     await buildSite(site.dir, '--no-cache')
     assert.deepEqual(readTree(path.join(site.dir, 'build')), warm)
+  })
+
+  test('has those of the theme alone where the site has none any more', async () => {
+    rmSync(path.join(site.dir, 'i18n'), { recursive: true })
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    assert.equal(scripts().length, 2)
+    assert.match(site.read('build/index.html'), /Hello/)
+    assert.match(site.read('build/docs/index.html'), /Lien direct vers/)
   })
 })
 
@@ -203,5 +212,55 @@ describe('the output', () => {
     const { exitCode, stderr } = await runCli(['build', site.dir, '--locale', 'de'], site.dir)
     assert.equal(exitCode, 2)
     assert.match(stderr, /The site has no language "de"[^]*Choose one of fr, en/)
+  })
+})
+
+describe('a language without a folder', () => {
+  const site = siteOf({
+    'site.config.mjs': `export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  i18n: { defaultLocale: 'de', locales: ['de', 'en'] },
+}
+`,
+    'docs/a.md': '---\nslug: /\n---\n\n# A\n\n## Part\n\n## Other part\n',
+    'docs/b.md': '# B\n',
+  })
+
+  test('has the texts of the theme', async () => {
+    assert.equal((await buildSite(site.dir)).exitCode, 0)
+    const doc = site.read('build/docs/index.html')
+    for (const words of [
+      /<nav class="theme-layout-navbar[^>]* aria-label="Hauptnavigation"/,
+      /<span class="pagination-nav__sublabel">Weiter<\/span>/,
+      />Auf dieser Seite</,
+      /aria-label="Direkter Link zu Part"/,
+    ])
+      assert.match(doc, words)
+    const missing = site.read('build/404.html')
+    assert.match(missing, /<title>Seite nicht gefunden \| Test<\/title>/)
+    assert.match(missing, /<h1>Seite nicht gefunden<\/h1>[^]*>Zur Startseite<\/a>/)
+  })
+
+  test('gives browsers the texts that its code asks for, and English none', async () => {
+    const tree = readTree(path.join(site.dir, 'build'))
+    const textOf = (name: RegExp): string =>
+      [...tree].flatMap(([file, text]) => (name.test(file) ? [String(text)] : [])).join('\n')
+    const [, table = ''] = /Object\.assign\(Object\.create\(null\),(.*)\)/.exec(textOf(/\/messages-/)) ?? []
+    const given = Object.keys(JSON.parse(table) as object)
+    const asked: readonly string[] = textOf(/assets\/js\/(?!messages-)/).match(/theme(?:\.\w+)+/g) ?? []
+    assert.ok(given.includes('theme.CodeBlock.copied') && !given.includes('theme.Playground.result'))
+    assert.deepEqual(
+      given.filter((id) => !asked.includes(id)),
+      [],
+    )
+    const known = Object.keys(await themeMessages('de'))
+    assert.deepEqual(
+      known.filter((id) => asked.includes(id) && !given.includes(id)),
+      [],
+    )
+    assert.equal((await buildSite(site.dir, '--locale', 'en')).exitCode, 0)
+    const english = [...readTree(path.join(site.dir, 'build/en')).keys()]
+    assert.ok(english.every((file) => !file.includes('messages')))
   })
 })

@@ -26,7 +26,9 @@ async function packagesOf(args: readonly string[], log: string): Promise<Readonl
 
 function sourcesOf(file: string): readonly string[] {
   const map = `${file}.map`
-  return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources : [file]
+  return existsSync(map) && !file.includes('node_modules')
+    ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources
+    : [file]
 }
 
 /** What only work on code and content needs. */
@@ -58,6 +60,7 @@ test('commands load the libraries that they need: none for what is known, nothin
     ['@mdx-js/mdx', 'source-map'].filter((name) => plain.has(name)),
     [],
   )
+  assert.ok(!plain.has('@docusaurus/theme-translations'), 'English needs no other words')
   site.write({ 'docs/module.mdx': 'export const two = 2\n\n# Module\n\n{two}\n' })
   const module = await packagesOf(['build', site.dir], write('module'))
   assert.ok(module.has('esbuild') && module.has('unified') && module.has('source-map'))
@@ -65,4 +68,10 @@ test('commands load the libraries that they need: none for what is known, nothin
   const again = await packagesOf(['build', site.dir], write('again'))
   assert.ok(again.has('zod'))
   assert.deepEqual(largeAmong(again), [])
+  site.write({
+    'site.config.mjs':
+      "export default { title: 'Test', url: 'https://sitegen.example', i18n: { defaultLocale: 'de' } }\n",
+  })
+  const german = await packagesOf(['build', site.dir], write('german'))
+  assert.ok(german.has('@docusaurus/theme-translations'))
 })

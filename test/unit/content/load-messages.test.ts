@@ -51,9 +51,9 @@ test('the copyright of the footer is HTML without code', () => {
   assert.equal(message, `"${file}" has an address that can run code in the href of <a> of "copyright".`)
 })
 
-function configOf(siteDir: string, translate = true): Parameters<typeof loadMessages>[0] {
+function configOf(siteDir: string, translate = true, htmlLang = 'en'): Parameters<typeof loadMessages>[0] {
   const address = { url: 'https://acme.example', baseUrl: '/', router: 'browser' } as const
-  const options = i18nOption(siteDir).resolve({ localeConfigs: { en: { translate } } })
+  const options = i18nOption(siteDir).resolve({ localeConfigs: { en: { translate, htmlLang } } })
   return { siteDir, i18n: resolveI18n(options, { ...address, siteDir }) }
 }
 
@@ -107,4 +107,20 @@ test('code, navbar and footer have files of their own, whose problems are told t
   const problems = diagnostics.map((problem) => `${problem.code} ${path.basename(problem.place?.file ?? '')}`)
   assert.deepEqual(problems, ['MESSAGES_INVALID navbar.json', 'YAML_SYNTAX footer.json'])
   assert.deepEqual(await load(false), { code: {}, theme: {}, navbar: {}, footer: {}, diagnostics: [] })
+})
+
+test('texts of the theme are there in other languages under those of the site, by the tag of the language, whatever its name', async () => {
+  const next = 'theme.docs.paginator.next'
+  const siteDir = temporaryFolder({ 'i18n/en/code.json': `{ "${next}": "Los", "own": "x" }` })
+  const load = (translate: boolean, folder = siteDir) => loadMessages(configOf(folder, translate, 'de'))
+  const { code, theme, diagnostics } = await load(true)
+  assert.deepEqual(
+    [code[next], code['own'], theme[next], theme['own'], diagnostics],
+    ['Los', 'x', 'Weiter', undefined, []],
+  )
+  assert.equal(code['theme.docs.paginator.previous'], 'Zurück')
+  for (const one of [await load(false), await load(true, temporaryFolder({}))]) {
+    assert.equal(one.code[next], 'Weiter')
+    assert.deepEqual(one.code, one.theme)
+  }
 })

@@ -3,17 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { STATIC_TEXTS } from '../../../../cli/render/content/fill.ts'
-import { fileTexts, themeTexts } from './theme-texts.ts'
+import { fileTexts, placeholders, themeTexts } from './theme-texts.ts'
 import { OWN_IDS, PLACEHOLDERS_BY_ID } from './message-ids.ts'
 
 const files = themeTexts()
 const texts = files.flatMap((file) => file.texts)
 const staticTexts = Object.entries(STATIC_TEXTS).map(([id, message]) => ({ file: 'static', id, message }))
-
-/** Names in `{}`. */
-function placeholders(message: string): readonly string[] {
-  return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
-}
 
 /** What people who work on the site see, and no reader. */
 const FOR_AUTHORS = 'DebugPage/'

@@ -3,6 +3,11 @@ import path from 'node:path'
 import { parse, type AnyNode, type Expression, type Property } from 'acorn'
 import { transformSync } from 'esbuild'
 
+/** Names in `{}`. */
+export function placeholders(message: string): readonly string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()
+}
+
 const THEME = path.join(import.meta.dirname, '../../../../theme')
 
 /** A text that the theme asks for. */
