@@ -174,8 +174,10 @@ export interface TranslationMessage {
   readonly description?: string | undefined
 }
 
+/** Files of a plugin with texts to translate. */
 type TranslationFiles = readonly TranslationFile[]
 
+/** Texts by their ids. */
 type Texts = Readonly<Record<string, string>>
 
 /** A part of a site that its author, or a package, adds: methods that are called while the site is loaded and built. */
