@@ -96,6 +96,7 @@ export type {
   RouteModule,
   RouteModules,
   TranslationFile,
+  TranslationMessage,
 } from './plugins/plugin.ts'
 
 /** A config value, a promise of one, or a function that returns either. */

@@ -243,7 +243,7 @@ Begin new messages with a mark, to find them:
 `,
     )
     .option('-l, --locale <locale>', 'the language (default: the default language of the site)')
-    .option('--override', 'also write messages anew that are there')
+    .option('--override', 'also replace the messages that are there')
     .option('--messagePrefix <text>', 'what new messages begin with')
     .option('--theme', 'also write the texts of the theme')
     .addOption(configOption(context.cwd))

@@ -163,10 +163,22 @@ export interface TranslationFile {
   /** Its name without `.json`, below the folder of the plugin. */
   readonly path: string
   /** Texts by their keys, with a note for translators. */
-  readonly content: Readonly<
-    Record<string, { readonly message: string; readonly description?: string | undefined }>
-  >
+  readonly content: Readonly<Record<string, TranslationMessage>>
 }
+
+/** A text of a plugin. */
+export interface TranslationMessage {
+  /** The text in the language of the site. */
+  readonly message: string
+  /** A note for translators. @default none */
+  readonly description?: string | undefined
+}
+
+/** Files of a plugin with texts to translate. */
+type TranslationFiles = readonly TranslationFile[]
+
+/** Texts by their ids. */
+type Texts = Readonly<Record<string, string>>
 
 /** A part of a site that its author, or a package, adds: methods that are called while the site is loaded and built. */
 export interface Plugin<Content = unknown> {
@@ -216,13 +228,9 @@ export interface Plugin<Content = unknown> {
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
   getPathsToWatch?(): readonly string[]
   /** Texts that it shows, for `sitegen write-translations`. */
-  getTranslationFiles?(given: {
-    readonly content: Content
-  }): readonly TranslationFile[] | Promise<readonly TranslationFile[]>
+  getTranslationFiles?(given: { readonly content: Content }): TranslationFiles | Promise<TranslationFiles>
   /** Texts of its components in the language of the site, by their ids: what is written for them at first. */
-  getDefaultCodeTranslationMessages?():
-    | Readonly<Record<string, string>>
-    | Promise<Readonly<Record<string, string>>>
+  getDefaultCodeTranslationMessages?(): Texts | Promise<Texts>
   /** Adds commands to the command line, by the `Command` of commander. */
   extendCli?(cli: Command): void
 }

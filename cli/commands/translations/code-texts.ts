@@ -53,28 +53,42 @@ export async function codeTexts(
   for (const one of modules) addImport(one, { from: path.join(siteDir, 'site'), siteDir, files })
   const texts = new Map<string, SourceText>()
   const problems: Diagnostic[] = []
-  const warn = (place: Place, message: string, hint: string): void =>
-    void problems.push({ code: 'MESSAGE_NOT_STATIC', level: 'warning', message, place, hint })
   // The set grows while it is gone through.
   for (const file of files) {
-    if (NO_CODE.test(file)) continue
-    const source = readFileSync(file, 'utf8')
-    const isMdx = MARKDOWN.test(file)
-    if (!(isMdx ? OF_INTEREST_IN_MARKDOWN : OF_INTEREST).test(source)) continue
-    const name = siteFile(file, siteDir)
-    try {
-      const code = isMdx ? await codeOfMdx(source, name, markdown) : source
-      const read = await textsOf(code, { file: name, isMdx })
-      for (const { text, problem, place } of read.declared) {
-        if (text === undefined) warn(place, problem ?? '', AS_STRINGS)
-        else if (!texts.has(text.key)) texts.set(text.key, text)
-      }
-      for (const imported of read.imports) addImport(imported, { from: file, siteDir, files })
-    } catch {
-      if (/translate/i.test(source)) warn({ file: name }, `The texts of ${name} could not be read.`, IN_BUILD)
-    }
+    const { declared, imports } = await readFile(file, { siteDir, markdown })
+    for (const imported of imports) addImport(imported, { from: file, siteDir, files })
+    for (const { text, problem = '', hint = AS_STRINGS, place } of declared)
+      if (text === undefined)
+        problems.push({ code: 'MESSAGE_NOT_STATIC', level: 'warning', message: problem, place, hint })
+      else if (!texts.has(text.key)) texts.set(text.key, text)
   }
   return { texts: [...texts.values()], problems }
+}
+
+interface CodeFile {
+  readonly declared: readonly Declared[]
+  readonly imports: readonly string[]
+}
+
+async function readFile(
+  file: string,
+  { siteDir, markdown }: Pick<SiteConfig, 'siteDir' | 'markdown'>,
+): Promise<CodeFile> {
+  const isMdx = MARKDOWN.test(file)
+  const source = NO_CODE.test(file) ? '' : readFileSync(file, 'utf8')
+  if (!(isMdx ? OF_INTEREST_IN_MARKDOWN : OF_INTEREST).test(source)) return { declared: [], imports: [] }
+  const name = siteFile(file, siteDir)
+  try {
+    const code = isMdx ? await codeOfMdx(source, name, markdown) : source
+    return await textsOf(code, { file: name, isMdx })
+  } catch {
+    const problem = {
+      problem: `The texts of ${name} could not be read.`,
+      hint: IN_BUILD,
+      place: { file: name },
+    }
+    return { declared: /translate/i.test(source) ? [problem] : [], imports: [] }
+  }
 }
 
 function addImport(
@@ -94,7 +108,11 @@ function addImport(
 interface Declared {
   readonly text?: SourceText
   readonly problem?: string
+  readonly hint?: string
+  readonly place: Place
 }
+
+type Declaration = Omit<Declared, 'place'>
 
 async function textsOf(code: string, { file, isMdx }: { readonly file: FilePath; readonly isMdx: boolean }) {
   const loader = isMdx || /\.[cm]?jsx?$/.test(file) ? 'jsx' : file.endsWith('x') ? 'tsx' : 'ts'
@@ -112,7 +130,7 @@ async function textsOf(code: string, { file, isMdx }: { readonly file: FilePath;
   const program = parse(made.code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const { makers, imports } = importsOf(program, isMdx)
   const map = new TraceMap(made.map)
-  const declared: (Declared & { readonly place: Place })[] = []
+  const declared: Declared[] = []
   walk(program, (node) => {
     if (node.type === 'ImportExpression') imports.push(String(literalOf(node.source)))
     const found = node.type === 'CallExpression' ? declaredBy(node, makers) : null
@@ -145,7 +163,7 @@ function importsOf({ body }: Program, isMdx: boolean) {
 function declaredBy(
   { callee, arguments: given }: CallExpression,
   makers: ReadonlyMap<string, Maker>,
-): Declared | null {
+): Declaration | null {
   const [first, props, ...children] = given
   if (callee.type !== 'Identifier' || first === undefined) return null
   if (makers.get(callee.name) === 'translate') return declaration((key) => propertyOf(first, key))
@@ -159,7 +177,7 @@ function declaredBy(
 /** The value of a text that is written out; undefined for none, null for one that has to be computed. */
 type Written = string | null | undefined
 
-function declaration(written: (key: 'id' | 'message' | 'description') => Written): Declared {
+function declaration(written: (key: 'id' | 'message' | 'description') => Written): Declaration {
   const [id, message, description] = [written('id'), written('message'), written('description')]
   if (id === null) return { problem: 'The id of a text is not written as one string.' }
   const key = id ?? message

@@ -54,18 +54,9 @@ test('every text that is written is one that a build shows', async () => {
   assert.deepEqual(codes, [])
   const pages = ['index.html', 'docs/a/index.html', 'docs/category/group/index.html', 'blog/index.html']
   const html = pages.map((page) => SITE.read(`build/fr/${page}`)).join('\n')
-  const shown = [
-    ...['Brand', 'Wheel', 'Handbook', 'Rights', 'Column', 'Bottom', 'First', 'Group', 'Overview', 'About it'],
-    ...[
-      'Outside',
-      'In content',
-      'Home title',
-      'Words <b>1</b>',
-      'Two lines &amp; more',
-      'Recent posts',
-      'Blog',
-    ],
-  ]
+  const words =
+    'Brand,Wheel,Handbook,Rights,Column,Bottom,First,Group,Overview,About it,Outside,In content,Home title'
+  const shown = [...words.split(','), 'Words <b>1</b>', 'Two lines &amp; more', 'Recent posts', 'Blog']
   assert.deepEqual(
     shown.filter((text) => !html.includes(`FR ${text}`)),
     [],
