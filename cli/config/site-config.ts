@@ -30,6 +30,10 @@ export interface SiteLocales {
   readonly localeByName: Readonly<Record<string, SiteLocale>>
   /** The calendar of the language that is built, if somebody chose it. */
   readonly calendar: string | null
+  /** The folder that holds those of the languages. */
+  readonly folder: FilePath
+  /** What is done with pages whose words are not translated. */
+  readonly untranslated: Readonly<Record<'notice' | 'lang' | 'canonical' | 'noIndex', boolean>>
 }
 
 /** What plugins want of the bundler. Modules are specifiers as the site directory sees them. */

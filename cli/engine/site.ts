@@ -19,6 +19,7 @@ import { navbarItemTypes } from '../config/options/navbar/navbar-items.ts'
 import { readLastChanges } from '../content/git.ts'
 import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages } from '../content/load-messages.ts'
+import { unusedTranslations } from '../content/unused-translations.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
 import { openSession } from '../features/through-plugin.ts'
@@ -91,6 +92,10 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
+    ...unusedTranslations(
+      config,
+      gather(({ translatable }) => translatable),
+    ),
     ...routes.diagnostics,
     ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]

@@ -30,6 +30,8 @@ export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocal
     locales: [...locales],
     localeByName: Object.fromEntries(locales.map((name) => [name, resolveLocale(name, languages, origin)])),
     calendar: localeConfigs[locale]?.calendar ?? null,
+    folder: writtenFile(languages.path, origin.siteDir),
+    untranslated: languages.untranslated,
   }
 }
 
