@@ -30,6 +30,7 @@ import { FEATURES } from '../features/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { dataPage, type Page, type SharedData } from '../routes/page.ts'
 import { planRoutes } from '../routes/plan.ts'
+import { asUntranslated } from '../routes/untranslated.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/page-data.ts'
@@ -68,7 +69,9 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
-  const found = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
+  const found = gather(({ pages }) => pages).map((page) =>
+    withTextPlan(asUntranslated(page, config), readsTexts),
+  )
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const placed = plans.flatMap(({ placed }) => placed?.(routes.manifest) ?? [])

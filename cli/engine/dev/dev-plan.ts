@@ -58,6 +58,13 @@ export async function createDevPlan(
     planned()
     return loaded
   })
+  /** Whether a file became the copy of one that it is a translation or the original of, or was one. */
+  const isAnotherCopy = (file: FilePath, before: FoundSource, now: FoundSource): boolean =>
+    site.translations.some((one) => {
+      if (one.file !== file && one.original !== file) return false
+      const other = found.get(one.file === file ? one.original : one.file)?.hash
+      return (before.hash === other) !== (now.hash === other)
+    })
   let site = await planning.load()
   const frontMatterByPath = new Map(frontMatterOf(site.sources))
   let texts = textsOf(site.shared)
@@ -78,7 +85,8 @@ export async function createDevPlan(
           return 'now'
         }
         found.set(file, now.source)
-        return isOfPlugins(file, site.ofPlugins, siteDir) ? 'now' : effectBetween(known, now.source)
+        if (isOfPlugins(file, site.ofPlugins, siteDir) || isAnotherCopy(file, known, now.source)) return 'now'
+        return effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
       if (effects.includes('now') || planning.hasFailed()) return 'now'
@@ -208,13 +216,14 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
 function effectOfOther(
   file: FilePath,
   { contentDirs, ofPlugins }: Site,
-  { staticDirectories, siteDir }: SiteConfig,
+  { staticDirectories, siteDir, i18n }: SiteConfig,
 ): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (processEnvironment.isWritten(file)) return 'none'
   if (isOfPlugins(file, ofPlugins, siteDir)) return 'now'
   if (staticDirectories.some(isBelow)) return 'none'
-  if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
+  if (!isBelow(i18n.folder) && !contentDirs.some(({ path: folder }) => isBelow(folder)))
+    return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
 }
 

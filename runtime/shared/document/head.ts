@@ -1,4 +1,4 @@
-import { documentPath, fileHref, siteAddress, wholeAddress } from '../url/url.ts'
+import { documentPath, fileHref, isExternal, siteAddress, wholeAddress } from '../url/url.ts'
 import type { PageData } from '../page/page-data.ts'
 import { searchFacts, searchMetas } from '../search/search-scope.ts'
 import type { SiteData } from '../site/site-data.ts'
@@ -26,7 +26,8 @@ export function documentTitle(
 export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
   const { head } = page
   const title = documentTitle(head.title, site)
-  const address = site.url + documentPath(head.canonical ?? page.url, site)
+  const canonical = head.canonical ?? page.url
+  const address = isExternal(canonical) ? canonical : site.url + documentPath(canonical, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : wholeAddress(image, site)
   const keywords = head.keywords?.length ? head.keywords.join(',') : null
