@@ -26,11 +26,14 @@ interface Unused {
 /** Says which files in the folder of languages nothing reads, whichever language is built. Problem: `TRANSLATION_UNUSED`. */
 export function unusedTranslations(
   config: SiteConfig,
-  content: readonly Translatable[],
+  plans: readonly { readonly translatable?: readonly Translatable[] }[],
 ): readonly Diagnostic[] {
   const { siteDir, i18n } = config
   if (kindOf(i18n.folder, siteDir) !== 'folder') return []
-  const unused = findUnused(config, content)
+  const unused = findUnused(
+    config,
+    plans.flatMap(({ translatable = [] }) => translatable),
+  )
   const [first] = unused
   if (first === undefined) return []
   const others = Object.values(groupBy(unused.slice(1), 'why')).flatMap(([one, ...more]) =>

@@ -27,7 +27,7 @@ import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
 import { dataPage, type Page, type SharedData } from '../routes/page.ts'
 import { planRoutes } from '../routes/plan.ts'
 import { asUntranslated } from '../routes/untranslated.ts'
@@ -69,9 +69,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
-  const found = gather(({ pages }) => pages).map((page) =>
-    withTextPlan(asUntranslated(page, config), readsTexts),
-  )
+  const found = gather(({ pages }) => pages).map((page) => withPlans(page, config, readsTexts))
   const further = [...gather(({ utilityPages }) => utilityPages), ...notFoundPages(found, config)]
   const routes = planRoutes([...found, ...further], config)
   const placed = plans.flatMap(({ placed }) => placed?.(routes.manifest) ?? [])
@@ -95,15 +93,11 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
-    ...unusedTranslations(
-      config,
-      gather(({ translatable }) => translatable),
-    ),
+    ...unusedTranslations(config, plans),
     ...routes.diagnostics,
     ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]
   const isEmpty = found.length === 0
-  const hasErrors = problems.some(({ level }) => level === 'error')
   return {
     config,
     data: {
@@ -137,7 +131,7 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
     diagnostics: [
       ...problems,
       // Why there are no pages may be told already.
-      ...(!isEmpty ? noHome(found, config) : hasErrors ? [] : [noContent(config, contentDirs)]),
+      ...(!isEmpty ? noHome(found, config) : hasErrors(problems) ? [] : [noContent(config, contentDirs)]),
     ],
     /** What addresses begin with whose pages may be missing for a reason that is told already. */
     missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),
@@ -172,7 +166,8 @@ function recordedUrls({ siteDir }: SiteConfig): readonly PlanInputs[] {
 }
 
 /** Words are collected where somebody reads them, of pages that may be found. */
-function withTextPlan({ text, ...page }: Page, readsTexts: boolean): Page {
+function withPlans(planned: Page, config: SiteConfig, readsTexts: boolean): Page {
+  const { text, ...page } = asUntranslated(planned, config)
   return text === undefined || !readsTexts || page.head.noIndex === true ? page : { ...page, text }
 }
 

@@ -58,13 +58,6 @@ export async function createDevPlan(
     planned()
     return loaded
   })
-  /** Whether a file became the copy of one that it is a translation or the original of, or was one. */
-  const isAnotherCopy = (file: FilePath, before: FoundSource, now: FoundSource): boolean =>
-    site.translations.some((one) => {
-      if (one.file !== file && one.original !== file) return false
-      const other = found.get(one.file === file ? one.original : one.file)?.hash
-      return (before.hash === other) !== (now.hash === other)
-    })
   let site = await planning.load()
   const frontMatterByPath = new Map(frontMatterOf(site.sources))
   let texts = textsOf(site.shared)
@@ -85,7 +78,11 @@ export async function createDevPlan(
           return 'now'
         }
         found.set(file, now.source)
-        if (isOfPlugins(file, site.ofPlugins, siteDir) || isAnotherCopy(file, known, now.source)) return 'now'
+        if (
+          isOfPlugins(file, site.ofPlugins, siteDir) ||
+          isAnotherCopy(file, [known, now.source], { translations: site.translations, found })
+        )
+          return 'now'
         return effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
@@ -198,6 +195,22 @@ async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): P
   } catch {
     return null
   }
+}
+
+/** Whether a file became the copy of one that it is a translation or the original of, or was one. */
+function isAnotherCopy(
+  file: FilePath,
+  [before, now]: readonly [FoundSource, FoundSource],
+  {
+    translations,
+    found,
+  }: Pick<Site, 'translations'> & { readonly found: ReadonlyMap<FilePath, FoundSource> },
+): boolean {
+  return translations.some(({ file: translation, original }) => {
+    if (translation !== file && original !== file) return false
+    const other = found.get(translation === file ? original : translation)?.hash
+    return (before.hash === other) !== (now.hash === other)
+  })
 }
 
 function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
