@@ -36,6 +36,10 @@ export interface SiteLocales {
    * language that is built.
    */
   readonly filesBaseUrl: string
+  /** The folder that holds those of the languages. */
+  readonly folder: FilePath
+  /** What is done with pages whose words are not translated. */
+  readonly untranslated: Readonly<Record<'notice' | 'lang' | 'canonical' | 'noIndex', boolean>>
 }
 
 /** What plugins want of the bundler. Modules are specifiers as the site directory sees them. */

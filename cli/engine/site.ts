@@ -19,6 +19,7 @@ import { navbarItemTypes } from '../config/options/navbar/navbar-items.ts'
 import { readLastChanges } from '../content/git.ts'
 import { frontMatterOf } from '../content/compile/content-compiler.ts'
 import { loadMessages } from '../content/load-messages.ts'
+import { unusedTranslations } from '../content/unused-translations.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
 import { openSession } from '../features/through-plugin.ts'
@@ -26,10 +27,11 @@ import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
 import { FEATURES } from '../features/registry.ts'
-import type { Diagnostic } from '../report/diagnostic.ts'
+import { hasErrors, type Diagnostic } from '../report/diagnostic.ts'
 import { dataPage, type Page, type SharedData } from '../routes/page.ts'
 import { inOtherLanguages, type PlannedLanguage } from '../routes/other-languages.ts'
 import { planRoutes } from '../routes/plan.ts'
+import { asUntranslated } from '../routes/untranslated.ts'
 import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/page-data.ts'
@@ -75,7 +77,7 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
-  const pages = gather(({ pages }) => pages).map((page) => withTextPlan(page, readsTexts))
+  const pages = gather(({ pages }) => pages).map((page) => withPlans(page, config, readsTexts))
   const messages = await loadMessages(config)
   return {
     config,
@@ -121,11 +123,11 @@ function completeSite({ config, features, planned, messages }: PlannedSite, foun
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
+    ...unusedTranslations(config, plans),
     ...routes.diagnostics,
     ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]
   const isEmpty = found.length === 0
-  const hasErrors = problems.some(({ level }) => level === 'error')
   return {
     config,
     data: {
@@ -162,7 +164,7 @@ function completeSite({ config, features, planned, messages }: PlannedSite, foun
     diagnostics: [
       ...problems,
       // Why there are no pages may be told already.
-      ...(!isEmpty ? noHome(found, config) : hasErrors ? [] : [noContent(config, contentDirs)]),
+      ...(!isEmpty ? noHome(found, config) : hasErrors(problems) ? [] : [noContent(config, contentDirs)]),
     ],
     /** What addresses begin with whose pages may be missing for a reason that is told already. */
     missingBelow: isEmpty ? [config.baseUrl] : gather(({ missingBelow }) => missingBelow),
@@ -197,7 +199,8 @@ function recordedUrls({ siteDir }: SiteConfig): readonly PlanInputs[] {
 }
 
 /** Words are collected where somebody reads them, of pages that may be found. */
-function withTextPlan({ text, ...page }: Page, readsTexts: boolean): Page {
+function withPlans(planned: Page, config: SiteConfig, readsTexts: boolean): Page {
+  const { text, ...page } = asUntranslated(planned, config)
   return text === undefined || !readsTexts || page.head.noIndex === true ? page : { ...page, text }
 }
 

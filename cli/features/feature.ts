@@ -9,6 +9,7 @@ import type { readLastChanges } from '../content/git.ts'
 import type { TextReader, SourceFile } from '../content/scan/source-file.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { Translation } from '../content/translations.ts'
+import type { Translatable } from '../content/unused-translations.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { PluginContent, PluginSession } from './plugins/run-plugins.ts'
@@ -104,6 +105,8 @@ export interface FeaturePlan {
   readonly utilityPages?: readonly Page[]
   readonly sources?: readonly SourceFile[]
   readonly contentDirs?: readonly ContentDir[]
+  /** What of it can be translated, also what is not built. */
+  readonly translatable?: readonly Translatable[]
   /** The files among translations of the language that stand for one of content. */
   readonly translations?: readonly Translation[]
   readonly shared?: readonly SharedData[]

@@ -67,9 +67,9 @@ export const importDocument = document(
         z.strictObject({
           locale: z.string(),
           isDefault: z.boolean().describe('Whether builds without --locale are in this language.'),
-          waiting: z
+          translated: z
             .strictObject({ files: count, first: names.describe('The first ten.') })
-            .describe('Translated files that are not read yet.'),
+            .describe('Markdown files among the translations.'),
         }),
       )
       .describe('Languages; empty for a site with one.'),

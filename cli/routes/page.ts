@@ -1,6 +1,6 @@
 import type { ContentNode } from '../../runtime/shared/content/content.ts'
 import type { Json, JsonObject } from '../../runtime/shared/json.ts'
-import type { PageHead, RouteContext } from '../../runtime/shared/page/page-data.ts'
+import type { PageData, PageHead, RouteContext } from '../../runtime/shared/page/page-data.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
@@ -44,6 +44,8 @@ export interface Page {
   }
   /** Other contents that the page shows: files or parts of them, and their pages, where relative links start. @default none */
   readonly items?: readonly { readonly source: FilePath; readonly url: Url }[]
+  /** The language of the words, where it is not that of the page. */
+  readonly words?: PageData['words']
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */

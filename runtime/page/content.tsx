@@ -7,6 +7,7 @@ import {
   type PageContent,
 } from '../shared/content/content.ts'
 import { itemIds, nodeId, OWN_IDS, type ContentIds } from '../shared/content/content-statics.ts'
+import type { PageData } from '../shared/page/page-data.ts'
 import { invariant, usePageScope, type PageScope } from './page-context.ts'
 import { renderStatic } from './static.tsx'
 
@@ -29,14 +30,16 @@ export function Content({ item, ...props }: ContentProps): ReactElement | null {
   const ids = useMemo(() => (item === undefined ? OWN_IDS : itemIds(item)), [item])
   const content = item === undefined ? page.content : (page.items?.[item] ?? null)
   if (content === null) return null
+  const shown = { ...props, ...(item === undefined && { words: page.words }) }
   return content.kind === 'html' ? (
-    <WholeContent key={page.url} {...props} content={content} ids={ids} isOwn={item === undefined} />
+    <WholeContent key={page.url} {...shown} content={content} ids={ids} isOwn={item === undefined} />
   ) : (
-    <ContentTree key={page.url} {...props} content={content} ids={ids} />
+    <ContentTree key={page.url} {...shown} content={content} ids={ids} />
   )
 }
 
 interface ShownContent extends Omit<ContentProps, 'item'> {
+  readonly words?: PageData['words']
   readonly content: PageContent
   readonly ids: ContentIds
 }
@@ -44,6 +47,7 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
 function WholeContent({
   as = 'div',
   className,
+  words,
   content,
   ids,
   isOwn,
@@ -54,15 +58,15 @@ function WholeContent({
     const html = isOwn && written !== undefined ? (hold?.(written) ?? written) : written
     return {
       tag: as,
-      ...(className === undefined ? {} : { props: { className } }),
+      props: { ...(className !== undefined && { className }), ...words },
       ...(html === undefined ? {} : { html }),
     }
-  }, [as, className, content, isOwn, hold])
+  }, [as, className, words, content, isOwn, hold])
   return renderStatic(node, ids.whole, served)
 }
 
-function ContentTree({ as = 'div', className, content, ids }: ShownContent) {
-  return createElement(as, { className }, contentChildren(content, ids, usePageScope()))
+function ContentTree({ as = 'div', className, words, content, ids }: ShownContent) {
+  return createElement(as, { className, ...words }, contentChildren(content, ids, usePageScope()))
 }
 
 function contentChildren(content: PageContent, ids: ContentIds, scope: PageScope) {

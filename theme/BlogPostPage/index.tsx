@@ -30,6 +30,7 @@ export default function BlogPostPage(props: Props) {
           <Link to={blog.url}>{blog.title}</Link>
         </p>
         <BlogPostItemHeader post={post} />
+        <PagePart name="@theme/UntranslatedNotice" props={{ editUrl }} />
         {toc !== null && <TOCCollapsible {...toc} />}
         <BlogPostItemContent />
         <BlogPostItemFooter

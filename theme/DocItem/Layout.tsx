@@ -26,6 +26,7 @@ export default function DocItemLayout({ children }: DocItemLayoutProps) {
             <DocBreadcrumbs breadcrumbs={doc.breadcrumbs} />
             <DocVersionBadge version={doc.version} />
           </div>
+          <PagePart name="@theme/UntranslatedNotice" props={doc} />
           <DocItemContent>{children}</DocItemContent>
           <PagePart name="@theme/DocItem/Footer" props={doc} />
         </article>

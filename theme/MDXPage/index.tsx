@@ -19,6 +19,7 @@ export default function MDXPage(props: MdxPageProps) {
               {visibility !== undefined && (
                 <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
               )}
+              <PagePart name="@theme/UntranslatedNotice" props={{ editUrl }} />
               {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
               {(editUrl !== null || lastUpdate !== undefined) && (

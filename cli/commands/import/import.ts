@@ -100,18 +100,18 @@ function reportLines(report: ImportReport): readonly string[] {
       ({ what, path: folder, files, bytes, versions: frozen }) =>
         `  ${what} in ${folder}: ${plural(files, 'file')}, ${formatBytes(bytes)}${frozen.length === 0 ? '' : `; versions ${frozen.join(', ')}`}`,
     ),
-    ...locales.flatMap(waitingLine),
+    ...locales.flatMap(translatedLine),
     ...sections.flatMap(([title, rows]) => (rows.length === 0 ? [] : ['', title, ...rowLines(rows)])),
     '',
     summary(sections.flatMap(([, rows]) => rows)),
   ]
 }
 
-function waitingLine({ locale, waiting }: ImportReport['locales'][number]): readonly string[] {
-  const [first] = waiting.first
-  if (first === undefined) return []
-  const [files, verb] = [plural(waiting.files, 'translated file'), waiting.files === 1 ? 'waits' : 'wait']
-  return [`  ${files} for "${locale}" ${verb}, such as ${first}: content of other languages is not read yet`]
+function translatedLine({ locale, translated }: ImportReport['locales'][number]): readonly string[] {
+  const [first] = translated.first
+  return first === undefined
+    ? []
+    : [`  ${plural(translated.files, 'translated file')} for "${locale}", such as ${first}`]
 }
 
 const OUTCOMES: readonly ReportRow['outcome'][] = ['supported', 'bridged', 'ignored', 'missing']

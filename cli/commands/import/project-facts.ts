@@ -71,7 +71,7 @@ function versionsOf(list: string, siteDir: string): readonly string[] {
 
 const LISTED = 10
 
-/** Languages, with translated docs, posts and pages, which wait until such content is read: how many, and the first ten. */
+/** Languages, with their translated docs, posts and pages: how many, and the first ten. */
 export function localeFacts({ siteDir, i18n }: SiteConfig) {
   if (i18n.locales.length < 2) return []
   return i18n.locales.map((locale) => {
@@ -79,7 +79,7 @@ export function localeFacts({ siteDir, i18n }: SiteConfig) {
     const dir = messages === null ? null : path.resolve(siteDir, messages)
     const files = dir === null ? [] : filesOfPattern({ dir, glob: '**/*.{md,mdx}' })
     const first = files.slice(0, LISTED).map((file) => siteFile(file, siteDir))
-    return { locale, isDefault: locale === i18n.defaultLocale, waiting: { files: files.length, first } }
+    return { locale, isDefault: locale === i18n.defaultLocale, translated: { files: files.length, first } }
   })
 }
 

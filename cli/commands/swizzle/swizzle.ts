@@ -266,6 +266,7 @@ const WRAP_ONLY = [
   'TagsListByLetter',
   'TagsListInline',
   'ThemedImage',
+  'UntranslatedNotice',
 ]
 /** Lists and tables, whose contents are meant to be replaced. */
 const EJECT_ONLY = [

@@ -9,6 +9,7 @@ import {
   versionSidebarsFile,
   type VersionFolders,
 } from '../../features/docs/versions/version-folders.ts'
+import { namesIn } from '../../types/looks.ts'
 import { orNull } from '../../types/memoized.ts'
 import { isAlive } from '../../types/work-dir.ts'
 
@@ -23,6 +24,8 @@ export interface Freeze extends FreezePlace {
   readonly docs: FilePath
   readonly sidebars: string | null
   readonly list: readonly string[]
+  /** Folders and files of translations, and where their copies go, which nothing lies at. @default none */
+  readonly translations?: readonly { readonly from: FilePath; readonly to: FilePath }[]
   /** Aborted when the user interrupts: then nothing is left. */
   readonly signal?: AbortSignal | undefined
 }
@@ -37,31 +40,43 @@ const OWNER = 'owner.json'
  * leaves nothing that a build would see, and what it left is removed at once or by the next `recoverFreeze`.
  */
 export async function freezeVersion(freeze: Freeze): Promise<number> {
-  const { version, siteDir, list, sidebars, signal, folders } = freeze
+  const { version, siteDir, list, sidebars, signal, folders, translations = [] } = freeze
   const paths = pathsOf(freeze, version)
   const { work, docs } = paths
   const inWork = (name: string): string => path.join(work, name)
+  const copies = translations.map(({ from, to }, index) => ({
+    from: path.resolve(siteDir, from),
+    prepared: inWork(`translation-${index}`),
+    to: path.resolve(siteDir, to),
+  }))
   takePlace(work, folders)
   /** What is in its place and not yet listed. */
   let made: readonly string[] = []
   try {
     if (kindAt(docs) !== null) throw versionExists(version, versionDocsFolder(folders, version))
     if (kindAt(paths.sidebars) !== null) throw versionExists(version, versionSidebarsFile(folders, version))
-    fs.writeFileSync(inWork(OWNER), JSON.stringify({ pid: process.pid, version }))
-    const files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
+    const owner = { pid: process.pid, version, copies: copies.map(({ to }) => path.relative(siteDir, to)) }
+    fs.writeFileSync(inWork(OWNER), JSON.stringify(owner))
+    let files = await copyFolder(path.resolve(siteDir, freeze.docs), inWork('docs'), {
       skip: [work, path.dirname(docs), path.dirname(paths.sidebars)],
       place: docs,
       pause: () => pause(signal),
     })
+    for (const { from, prepared, to } of copies) {
+      if (fs.statSync(from).isDirectory())
+        files += await copyFolder(from, prepared, { skip: [], place: to, pause: () => pause(signal) })
+      else fs.copyFileSync(from, prepared)
+    }
     if (sidebars !== null) {
       fs.mkdirSync(path.dirname(paths.sidebars), { recursive: true })
       fs.writeFileSync(inWork('sidebars.json'), sidebars)
     }
     fs.writeFileSync(inWork('versions.json'), `${JSON.stringify(list, null, 2)}\n`)
     await pause(signal)
-    made = [docs, paths.sidebars]
+    made = [docs, paths.sidebars, ...copies.map(({ to }) => to)]
     fs.renameSync(inWork('docs'), docs)
     if (sidebars !== null) fs.renameSync(inWork('sidebars.json'), paths.sidebars)
+    for (const { prepared, to } of copies) fs.renameSync(prepared, to)
     fs.renameSync(inWork('versions.json'), paths.list)
     made = []
     return files
@@ -78,14 +93,15 @@ export function recoverFreeze(place: FreezePlace, listed: readonly string[]): st
   const { folders } = place
   const { work } = pathsOf(place, '')
   if (kindAt(work) === null) return null
-  const { pid, version } = readOwner(path.join(work, OWNER))
+  const { pid, version, copies = [] } = readOwner(path.join(work, OWNER))
   if (pid !== undefined && pid !== process.pid && isAlive(pid)) throw busy(folders)
   if (version === undefined) {
     removeTree(work)
     return null
   }
   const paths = pathsOf(place, version)
-  cleanUp(paths, listed.includes(version) ? [] : [paths.docs, paths.sidebars])
+  const made = [paths.docs, paths.sidebars, ...copies.map((file) => path.resolve(place.siteDir, file))]
+  cleanUp(paths, listed.includes(version) ? [] : made)
   return version
 }
 
@@ -126,8 +142,8 @@ export function versionExists(version: string, file: FilePath): SiteProblems {
 
 /** The owner's name goes last: a removal that was interrupted can be repeated. */
 function cleanUp({ work, docs, sidebars }: ReturnType<typeof pathsOf>, made: readonly string[]): void {
-  const prepared = ['docs', 'sidebars.json', 'versions.json'].map((name) => path.join(work, name))
-  for (const file of [...made, ...prepared, work]) removeTree(file)
+  const names = namesIn(work).filter((name) => name !== OWNER)
+  for (const file of [...made, ...names.map((name) => path.join(work, name)), work]) removeTree(file)
   for (const file of [docs, sidebars]) removeEmpty(path.dirname(file))
 }
 
@@ -136,9 +152,16 @@ function removeEmpty(folder: string): void {
   orNull(() => fs.rmdirSync(folder))
 }
 
+interface Owner {
+  readonly pid: number
+  readonly version: string
+  /** Where copies of translations go. */
+  readonly copies: readonly string[]
+}
+
 /** Nothing where the process had come no further than making the folder. */
-function readOwner(file: string): { readonly pid?: number; readonly version?: string } {
-  return orNull(() => JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; version: string }) ?? {}
+function readOwner(file: string): Partial<Owner> {
+  return orNull(() => JSON.parse(fs.readFileSync(file, 'utf8')) as Owner) ?? {}
 }
 
 function busy({ docs }: VersionFolders): SiteProblems {

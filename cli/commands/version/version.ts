@@ -5,6 +5,7 @@ import type { DocsInstance } from '../../features/docs/options.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
+import { translationFolders } from '../../content/translations.ts'
 import { loadVersionSidebars, readVersionsFile } from '../../features/docs/versions/load-versions.ts'
 import { parseSidebars } from '../../features/docs/sidebars/parse-sidebars.ts'
 import { planVersions, type PlannedVersion } from '../../features/docs/versions/plan-versions.ts'
@@ -64,13 +65,38 @@ export const versionCommand: CommandFunction<FreezeOptions> = async (siteDir, op
   const sidebars = await sidebarsText(freezing)
   const list = [name, ...listed]
   const place = { siteDir: config.siteDir, folders, docs: instance.path, signal }
-  const files = await freezeVersion({ ...place, version: name, sidebars, list })
+  const { translations, without } = currentTranslations(freezing, name)
+  const files = await freezeVersion({ ...place, version: name, sidebars, list, translations })
   reporter.info(`Froze ${instance.path} as version ${name}: ${plural(files, 'file')}.`)
   reporter.info(`  ${versionDocsFolder(folders, name)}`)
   if (sidebars !== null) reporter.info(`  ${versionSidebarsFile(folders, name)}`)
   reporter.info(`  ${folders.list}`)
+  for (const { to } of translations) reporter.info(`  ${to}`)
+  if (without.length > 0)
+    reporter.info(`These languages have no translations of ${instance.path}: ${without.join(', ')}.`)
   reportNext(freezing, name)
   return 0
+}
+
+/** What the languages have of the current docs that the version has no translation of, and languages that have nothing. */
+function currentTranslations({ config: { i18n, siteDir }, instance }: Freezing, name: string) {
+  const found = i18n.locales.map((locale) => {
+    const currents = translationFolders({ i18n: { ...i18n, locale } }, `docs/${instance.id}`, CURRENT)
+    const files = currents.flatMap((folder) => [folder, `${folder}.json` as FilePath])
+    return { locale, files: files.filter((file) => kindOf(file, siteDir) !== null) }
+  })
+  const copies = found.flatMap(({ files }) =>
+    files.map((from) => ({
+      from,
+      to: from.replace(/current(?=(?:\.json)?$)/, `version-${name}`) as FilePath,
+    })),
+  )
+  return {
+    translations: copies.filter(({ to }) => kindOf(to, siteDir) === null),
+    without: found
+      .filter(({ locale, files }) => locale !== i18n.defaultLocale && files.length === 0)
+      .map(({ locale }) => locale),
+  }
 }
 
 function requireName(name: string): void {

@@ -22,10 +22,7 @@ export interface ContentFiles {
 export interface ContentHistory<EditInfo> {
   /** Base address of the edit links, or a function that returns one link. @default no edit links */
   editUrl?: string | ((info: EditInfo) => string | undefined)
-  /**
-   * Edit links of translated pages lead to the translated files. Content of other languages is not read yet, so it changes
-   * nothing. @default false
-   */
+  /** Edit links of translated pages lead to the translated files. @default false */
   editLocalizedFiles?: boolean
   /** Shows when a file was changed last: what `last_update` in its front matter says, else Git. @default false */
   showLastUpdateTime?: boolean

@@ -15,14 +15,26 @@ export interface LocaleConfig {
   htmlLang?: string
   /** Calendar of dates, by its name in Unicode: `'gregory'`, `'persian'`. @default that of the language */
   calendar?: string
-  /** Folder of the messages, in `i18n.path`. @default the locale */
+  /** Folder of the translations, in `i18n.path`. @default the locale */
   path?: string
-  /** Whether messages are read. A folder that does not exist holds none. @default true */
+  /** Whether translations are read. A folder that does not exist holds none. @default true */
   translate?: boolean
   /** Origin of the site in this language. @default the top-level `url` */
   url?: string
   /** Path of the site in this language. @default the top-level `baseUrl`, and the locale below it unless it is the default one */
   baseUrl?: string
+}
+
+/** What is done with pages in Markdown that are shown in a language without being translated into it. */
+export interface UntranslatedConfig {
+  /** Says above the words that they are not translated, with the edit link of the page. @default false */
+  notice?: boolean
+  /** Gives the words the tag and the direction of the default language. @default false */
+  lang?: boolean
+  /** Names the page in the default language as the one for search engines. @default false */
+  canonical?: boolean
+  /** Asks search engines not to index the page. @default false */
+  noIndex?: boolean
 }
 
 /** Languages of the site. One build makes all of them. */
@@ -31,7 +43,7 @@ export interface I18nConfig {
   defaultLocale?: string
   /** All languages, in the order of the menu. @default the default one */
   locales?: readonly string[]
-  /** Folder of the messages, relative to the site directory. @default 'i18n' */
+  /** Folder of the translations, relative to the site directory. @default 'i18n' */
   path?: string
   /** Options by locale. @default {} */
   localeConfigs?: Readonly<Record<string, LocaleConfig>>
@@ -40,6 +52,8 @@ export interface I18nConfig {
    * copies of their own. A language with a `url` of its own always has copies. @default 'share'
    */
   staticFiles?: 'share' | 'copy'
+  /** Pages that are not translated. @default {} */
+  untranslated?: UntranslatedConfig
 }
 
 /** Languages of the site. `resolveI18n` fills in what follows from their names and the site's address. */
@@ -50,6 +64,12 @@ export function i18nOption(siteDir: string) {
     path: o.option(sitePath({ siteDir, kind: null }), 'i18n'),
     localeConfigs: o.optionsByName(localeOption(), 'an object of options by languages'),
     staticFiles: o.option(o.oneOf('share', 'copy'), 'share'),
+    untranslated: o.options({
+      notice: o.option(o.flag(), false),
+      lang: o.option(o.flag(), false),
+      canonical: o.option(o.flag(), false),
+      noIndex: o.option(o.flag(), false),
+    } satisfies o.OptionTable<UntranslatedConfig>),
   } satisfies o.OptionTable<I18nConfig>
   return o.options(table, { rule: nameRule })
 }

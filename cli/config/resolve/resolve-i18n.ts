@@ -35,6 +35,8 @@ export function resolveI18n(languages: Languages, origin: I18nOrigin): SiteLocal
     ...known,
     calendar: localeConfigs[locale]?.calendar ?? null,
     filesBaseUrl: filesBaseUrl(known, languages.staticFiles),
+    folder: writtenFile(languages.path, origin.siteDir),
+    untranslated: languages.untranslated,
   }
 }
 

@@ -78,7 +78,12 @@ export async function createDevPlan(
           return 'now'
         }
         found.set(file, now.source)
-        return isOfPlugins(file, site.ofPlugins, siteDir) ? 'now' : effectBetween(known, now.source)
+        if (
+          isOfPlugins(file, site.ofPlugins, siteDir) ||
+          isAnotherCopy(file, [known, now.source], { translations: site.translations, found })
+        )
+          return 'now'
+        return effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
       if (effects.includes('now') || planning.hasFailed()) return 'now'
@@ -192,6 +197,22 @@ async function lookAt(file: FilePath, config: SiteConfig, { readerOf }: Site): P
   }
 }
 
+/** Whether a file became the copy of one that it is a translation or the original of, or was one. */
+function isAnotherCopy(
+  file: FilePath,
+  [before, now]: readonly [FoundSource, FoundSource],
+  {
+    translations,
+    found,
+  }: Pick<Site, 'translations'> & { readonly found: ReadonlyMap<FilePath, FoundSource> },
+): boolean {
+  return translations.some(({ file: translation, original }) => {
+    if (translation !== file && original !== file) return false
+    const other = found.get(translation === file ? original : translation)?.hash
+    return (before.hash === other) !== (now.hash === other)
+  })
+}
+
 function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
   const [old, next] = [before.outline, now.outline]
   if (old === null || next === null) return 'none'
@@ -208,13 +229,14 @@ function effectBetween(before: FoundSource, now: FoundSource): PlanEffect {
 function effectOfOther(
   file: FilePath,
   { contentDirs, ofPlugins }: Site,
-  { staticDirectories, siteDir }: SiteConfig,
+  { staticDirectories, siteDir, i18n }: SiteConfig,
 ): PlanEffect {
   const isBelow = (folder: FilePath): boolean => holds({ path: folder }, file)
   if (processEnvironment.isWritten(file)) return 'none'
   if (isOfPlugins(file, ofPlugins, siteDir)) return 'now'
   if (staticDirectories.some(isBelow)) return 'none'
-  if (!contentDirs.some(({ path: folder }) => isBelow(folder))) return ROOT_PLAN.test(file) ? 'now' : 'none'
+  if (!isBelow(i18n.folder) && !contentDirs.some(({ path: folder }) => isBelow(folder)))
+    return ROOT_PLAN.test(file) ? 'now' : 'none'
   return PLANNING.test(file) ? 'now' : 'none'
 }
 

@@ -40,6 +40,7 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
         ? []
         : [{ instance: `blog/${instance.id}`, path: instance.changelogFile }]),
     ]),
+    translatable: config.blog.map((one) => ({ ...one, instance: `blog/${one.id}` })),
     translations: blogs.flatMap(({ translations }) => translations),
     shared: blogs.flatMap(({ plan }) => plan.shared),
     messageFiles: config.blog.map(messageFile),

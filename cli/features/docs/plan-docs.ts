@@ -7,6 +7,7 @@ import { siteLanguage } from '../../config/site-language.ts'
 import type { LastChanges } from '../../content/git.ts'
 import { loadDocsMessages } from '../../content/load-messages.ts'
 import { contentDirs } from '../../content/translations.ts'
+import type { Translatable } from '../../content/unused-translations.ts'
 import { loadTagsFile } from '../../routes/placed-tags.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
@@ -27,10 +28,10 @@ import { docPages } from './pages/doc-page.ts'
 import { indexPages, tagPages } from './pages/list-pages.ts'
 import { firstPage, sidebarView } from './sidebars/sidebar-index.ts'
 import { generateSidebars } from './sidebars/generate-sidebars.ts'
-import { loadVersionSidebars, loadVersions } from './versions/load-versions.ts'
+import { loadVersionSidebars, loadVersions, readVersionsFile } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
 import { type VersionDocs, openVersion, readVersion } from './versions/read-version.ts'
-import { translatedVersion, versionFolders } from './versions/version-folders.ts'
+import { CURRENT, translatedVersion, versionDocsFolder, versionFolders } from './versions/version-folders.ts'
 import { type Diagnostic, unusedFile } from '../../report/diagnostic.ts'
 import type { ContentDir, FilePath } from '../../types/file-path.ts'
 
@@ -54,6 +55,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
     pages: docs.flatMap(({ plan }) => plan.pages),
     sources: docs.flatMap(({ sources }) => sources),
     contentDirs: docs.flatMap((one) => one.contentDirs),
+    translatable: config.docs.flatMap((one) => translatableOf(one, config.siteDir)),
     translations: docs.flatMap(({ translations }) => translations),
     // What the docs tell the whole site: their plugin data, by the id of the instance.
     shared: docs.length === 0 ? shared : [...shared, { key: 'plugins/docs', value: data }],
@@ -109,6 +111,18 @@ function versionDirs(
 ): readonly ContentDir[] {
   const own = translatedVersion(name)
   return contentDirs(config, { instance: `docs/${id}`, path: contentPath }, own)
+}
+
+/** All versions of an instance, also those that are left out. */
+function translatableOf(instance: DocsInstance, siteDir: string): readonly Translatable[] {
+  const folders = versionFolders(instance, siteDir)
+  const listed: unknown = readVersionsFile(folders, siteDir)?.value
+  const names = Array.isArray(listed) ? listed.map(String).filter((name) => name !== CURRENT) : []
+  const of = { ...instance, instance: `docs/${instance.id}` }
+  return [
+    { ...of, version: CURRENT },
+    ...names.map((name) => ({ ...of, path: versionDocsFolder(folders, name), version: `version-${name}` })),
+  ]
 }
 
 interface InstanceLoading extends SiteLoading {

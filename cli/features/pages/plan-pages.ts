@@ -63,6 +63,7 @@ export async function planAllPages(loading: SiteLoading): Promise<FeaturePlan> {
     pages: plans.flatMap(({ pages }) => pages),
     sources: plans.flatMap(({ files }) => files),
     contentDirs: config.pages.flatMap((instance) => dirsOf(instance, config)),
+    translatable: config.pages.map((one) => ({ ...one, instance: `pages/${one.id}` })),
     translations: plans.flatMap(({ translations }) => translations),
     placed: (manifest) => findMatchBelow(config, manifest),
     diagnostics: [...updates.diagnostics, ...plans.flatMap(({ diagnostics }) => diagnostics)],

@@ -26,7 +26,10 @@ export interface PageHead {
   readonly keywords?: readonly string[]
   /** Social image: an absolute URL or a site path. */
   readonly image?: string
-  /** The page that search engines show instead of this one. It keeps this one out of the sitemap. @default itself */
+  /**
+   * The page that search engines show instead of this one, with its origin if that is another. It keeps this one out of the
+   * sitemap. @default itself
+   */
   readonly canonical?: Url
   /**
    * Paths of the page in other languages, below their base URLs, by language tag; null where a language does not have it.
@@ -65,6 +68,8 @@ export interface PageData {
   readonly props: JsonObject
   /** Front matter of the page's file, as written. Absent where nothing that the page shows has asked for it. */
   readonly frontMatter?: JsonObject
+  /** The language of the content, where it is not that of the site: its tag and direction. */
+  readonly words?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
   /** Headings, in order. */
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */

@@ -91,8 +91,8 @@ describe('sitegen import', () => {
     )
     assert.equal(content[0], 'docs: 1 (2.0,1.0)')
     assert.deepEqual(result.locales, [
-      { locale: 'en', isDefault: true, waiting: { files: 0, first: [] } },
-      { locale: 'de', isDefault: false, waiting: { files: 1, first: [`${TRANSLATED}/a.md`] } },
+      { locale: 'en', isDefault: true, translated: { files: 0, first: [] } },
+      { locale: 'de', isDefault: false, translated: { files: 1, first: [`${TRANSLATED}/a.md`] } },
     ])
     assert.deepEqual(result.plugins.map(described).slice(-4), [
       'ignored plugin "@docusaurus/plugin-rsdoctor" docusaurus.config.js:6',
@@ -120,11 +120,11 @@ describe('sitegen import', () => {
   it('counts the translated files, and names ten of them', async () => {
     const many = Array.from({ length: 30 }, (_, index) => [`${TRANSLATED}/p${index}.md`, ''] as const)
     const { locales } = await resultOf(temporarySite({ ...FILES, ...Object.fromEntries(many) }))
-    const [, { waiting }] = locales as unknown as readonly [
+    const [, { translated }] = locales as unknown as readonly [
       object,
-      { waiting: { files: number; first: string[] } },
+      { translated: { files: number; first: string[] } },
     ]
-    assert.deepEqual([waiting.files, waiting.first.length], [31, 10])
+    assert.deepEqual([translated.files, translated.first.length], [31, 10])
   })
 
   it('knows the modules that content and components import, by their place and number', async () => {
@@ -152,7 +152,7 @@ describe('sitegen import', () => {
     const { stdout } = await runCli(['import', site], site)
     assert.match(stdout, /^docusaurus\.config\.js, for @docusaurus\/core \^3\.9\.0$/m)
     assert.match(stdout, /docs in docs: 1 file, \d+ B; versions 2\.0, 1\.0/)
-    assert.match(stdout, /1 translated file for "de" waits, such as i18n\/de\//)
+    assert.match(stdout, /1 translated file for "de", such as i18n\/de\//)
     assert.match(stdout, /supported +plugin \.\/plugins\/mine +it is run; it has loadContent/)
     assert.match(
       stdout,

@@ -53,6 +53,25 @@ describe('sitegen version (format A1, docs:version)', () => {
     assert.match(stdout, /the version 1\.0 is at \/docs, and the current docs are at \/docs\/next\./)
   })
 
+  test('copies what the languages have of the current docs, and names those that have nothing', async () => {
+    const files = {
+      'i18n/de/docusaurus-plugin-content-docs/current/a.md': '# Ä',
+      'i18n/de/docusaurus-plugin-content-docs/current.json': '{}',
+      'i18n/fr/docs/current/a.md': '# À',
+      'i18n/fr/docs/version-1.0/a.md': '# Mine',
+    }
+    const siteDir = site(files, "i18n: { locales: ['en', 'de', 'fr', 'ja'] }")
+    const { exitCode, stdout } = await sitegen(siteDir, '1.0')
+    assert.equal(exitCode, 0, stdout)
+    assert.match(stdout, /These languages have no translations of docs: ja\.\n/)
+    const translated = Object.entries(added(siteDir, { ...DOCS, ...files }))
+    assert.deepEqual(Object.fromEntries(translated.filter(([path]) => path.startsWith('i18n/'))), {
+      'i18n/de/docusaurus-plugin-content-docs/version-1.0.json': '{}',
+      'i18n/de/docusaurus-plugin-content-docs/version-1.0/a.md': '# Ä',
+    })
+    assert.equal(readFileSync(join(siteDir, 'i18n/fr/docs/version-1.0/a.md'), 'utf8'), '# Mine')
+  })
+
   test('prepends to the list: the newest version comes first', async () => {
     const siteDir = site({ 'versions.json': '\uFEFF["0.9"]\r\n', 'versioned_docs/version-0.9/a.md': '# A' })
     for (const name of ['1.0', '3.0 beta']) assert.equal((await sitegen(siteDir, name)).exitCode, 0)

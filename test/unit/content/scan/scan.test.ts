@@ -440,3 +440,62 @@ test('a folder is read once, in the order of names, however often it is asked fo
   assert.equal(reader.entriesOf('b'), below)
   assert.deepEqual(reader.entriesOf('nothing/here'), [])
 })
+
+test('a translation is read in the place of its original, unless it has the same bytes', async () => {
+  const site = await createSite({
+    'docs/a.md': '# A',
+    'docs/b.md': '# B',
+    'docs/c/d.md': '# D',
+    'docs/e\u0301.md': '# E',
+    'docs/_category_.yml': 'label: X',
+    'docs/c/_category_.json': '{ "label": "C" }',
+    'i18n/de/docs/a.md': '# Ä',
+    'i18n/de/docs/c/_category_.yml': 'label: Z',
+    'i18n/de/other/a.md': '# Never',
+    'i18n/de/other/b.md': '# B',
+    'i18n/de/other/c/d.md': '# Ð',
+    'i18n/de/other/\u00e9.md': '# É',
+    'i18n/de/other/_partial.md': 'Part',
+    'i18n/de/other/orphan.md': '# Orphan',
+  })
+  const translations = ['i18n/de/docs', 'i18n/de/other'] as FilePath[]
+  const found = await scan(site, { translations })
+  const names = found.files.map(({ path: file, original, relativePath, outline }) => [
+    relativePath,
+    file,
+    original,
+    outline?.contentTitle,
+  ])
+  assert.deepEqual(names, [
+    ['a.md', 'i18n/de/docs/a.md', 'docs/a.md', 'Ä'],
+    ['b.md', 'docs/b.md', undefined, 'B'],
+    ['c/d.md', 'i18n/de/other/c/d.md', 'docs/c/d.md', 'Ð'],
+    ['e\u0301.md', 'i18n/de/other/\u00e9.md', 'docs/e\u0301.md', 'É'],
+  ])
+  assert.deepEqual(
+    found.translations.map(({ file, isCopy }) => [file, isCopy]),
+    [
+      ['i18n/de/docs/a.md', false],
+      ['i18n/de/other/b.md', true],
+      ['i18n/de/other/c/d.md', false],
+      ['i18n/de/other/\u00e9.md', false],
+    ],
+  )
+  assert.deepEqual(found.categoryFiles, [
+    { path: 'i18n/de/docs/c/_category_.yml', original: 'docs/c/_category_.yml', text: 'label: Z' },
+    { path: 'docs/_category_.yml', text: 'label: X' },
+  ])
+  assert.deepEqual(found.diagnostics, [])
+})
+
+test('what is wrong with a file is told of the one that is read', async () => {
+  const wrong = '---\ntitle: [\n---\n'
+  const site = await createSite({
+    'docs/a.md': wrong,
+    'docs/b.md': '# B',
+    'i18n/de/a.md': '# A',
+    'i18n/de/b.md': wrong,
+  })
+  const found = await scan(site, { translations: ['i18n/de' as FilePath] })
+  assert.deepEqual(problemsOf(found), ['error FRONT_MATTER_SYNTAX i18n/de/b.md'])
+})

@@ -62,5 +62,6 @@ export const OWN_IDS: ReadonlySet<string> = new Set(
   SearchBar.corrected SearchPage.noScript
   SearchBar.page SearchBar.unavailable changelog.paginator.newer changelog.paginator.older common.loadFailed
   common.loading common.retry common.taskDone common.taskOpen docs.sidebar.menuLabel docs.sidebar.showAll
+  untranslated.contribute untranslated.title
 `).map(([id]) => id),
 )
