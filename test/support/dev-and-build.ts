@@ -20,11 +20,12 @@ function seen(html: string): string {
   return `${title}\n${body.replaceAll(/\s+/g, ' ')}`
 }
 
-/** The pages of an output that have an address of their own: address -> what is seen there. */
+/** The pages of an output that have an address of their own, as redirects have not: address -> what is seen there. */
 export function pagesOf(outDir: string): ReadonlyMap<string, string> {
   return new Map(
     [...readTree(outDir)].flatMap(([file, bytes]) => {
       const html = file.endsWith('.html') ? bytes.toString() : ''
+      if (html.includes('<meta http-equiv="refresh"')) return []
       const canonical = /<link rel="canonical" href="https:\/\/sitegen\.example([^"]*)"/.exec(html)?.[1]
       return canonical === undefined ? [] : [[canonical, seen(html)] as const]
     }),
@@ -32,7 +33,10 @@ export function pagesOf(outDir: string): ReadonlyMap<string, string> {
 }
 
 /** The problems that a server tells pages when they connect. */
-async function problemsOf({ origin }: DevProcess, baseUrl: string): Promise<readonly string[]> {
+export async function problemsOf(
+  { origin }: Pick<DevProcess, 'origin'>,
+  baseUrl: string,
+): Promise<readonly string[]> {
   const response = await fetch(`${origin}${baseUrl}__sitegen/live`)
   let text = ''
   for await (const chunk of response.body ?? []) {
