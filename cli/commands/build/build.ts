@@ -1,4 +1,4 @@
-import { hasErrors, SiteProblems } from '../../report/diagnostic.ts'
+import { hasErrors, SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { offerInit } from '../init/init.ts'
 import { loadSite } from '../../engine/site.ts'
@@ -6,12 +6,15 @@ import type { BuildOptions } from '../common-options.ts'
 import { measureBuild } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
-import { compileSite, renderSite, scanning } from '../../engine/build/render-site.ts'
+import { compileSite, renderSite, scanning, type BuiltSite } from '../../engine/build/render-site.ts'
 import { writeSite } from '../../engine/build/write-site.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
+import { nameProblems } from '../../output/site-output.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import { openBuild, openTools } from './open-build.ts'
+import type { PluginHost } from '../../plugins/open-plugins.ts'
+import type { RenderedPage } from '../../render/pages.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -82,8 +85,7 @@ async function build(
         writeSite(built, rendered, { threads, languages: options.aside ? null : places.outDir }),
       ),
     )
-    if (site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild) && !hasErrors(reporter.found()))
-      await step('plugins', async () => (await loadPostBuild())(built, rendered, opened.plugins))
+    reporter.diagnostics(await finishOutput(built, rendered, { plugins: opened.plugins, reporter }))
     if (options.inspect !== undefined) {
       throwErrors(reporter)
       reporter.afterFailure(null)
@@ -112,9 +114,22 @@ async function build(
   }
 }
 
-/** Few sites have a plugin that works on the output. */
-async function loadPostBuild() {
-  return (await import('../../engine/build/post-build.ts')).postBuild
+/** Lets plugins work on the output if nothing was wrong so far. Gives what is wrong with names in it. */
+async function finishOutput(
+  built: BuiltSite,
+  rendered: readonly RenderedPage[],
+  { plugins, reporter }: { readonly plugins: PluginHost | null; readonly reporter: Reporter },
+): Promise<readonly Diagnostic[]> {
+  const { site, output } = built
+  const names = (): readonly Diagnostic[] => nameProblems(output, site.config)
+  const ofPages = rendered.flatMap(({ diagnostics }) => diagnostics)
+  const isRight = !hasErrors([...reporter.found(), ...ofPages, ...names()])
+  if (isRight && site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild))
+    await reporter.step('plugins', async () => {
+      const { postBuild } = await import('../../engine/build/post-build.ts')
+      await postBuild(built, rendered, plugins)
+    })
+  return names()
 }
 
 function throwErrors({ found }: Reporter): void {

@@ -89,6 +89,11 @@ async function takeOver(
   { outDir, marks, claim }: { readonly outDir: string; readonly marks: Marks; readonly claim: string },
 ): Promise<void> {
   const names = new Set(filesBelow(outDir))
+  // First, as what is called otherwise now may differ by case alone.
+  for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
+    marks.delete(name)
+    output.remove(name as OutputPath)
+  }
   for (const name of names) {
     const file = path.join(outDir, name)
     const [before, now] = [marks.get(name), markOf(file)]
@@ -98,9 +103,5 @@ async function takeOver(
     const bytes = fs.readFileSync(file)
     if (!output.has(at)) await output.put(at, bytes, claim)
     else if (output.found(at)?.hash !== contentHash(bytes)) output.alter(at, bytes)
-  }
-  for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
-    marks.delete(name)
-    output.remove(name as OutputPath)
   }
 }

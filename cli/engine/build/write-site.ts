@@ -1,4 +1,3 @@
-import { unportableNames, collisionDiagnostics } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
@@ -30,13 +29,7 @@ export async function writeSite(
   const made = await putFiles(site, output, renderedSite(config, rendered, { output, threads }))
   void threads.close()
   const kept = languages === null ? [] : await keepOtherLanguages(output, config, languages)
-  return [
-    ...copied.diagnostics,
-    ...made,
-    ...kept,
-    ...collisionDiagnostics(output, config),
-    ...unportableNames(output),
-  ]
+  return [...copied.diagnostics, ...made, ...kept]
 }
 
 /** Begins the claims of what is taken over of other languages. */
