@@ -32,20 +32,28 @@ export function pagesOf(outDir: string): ReadonlyMap<string, string> {
   )
 }
 
+/** How long a server may take to tell its problems, in milliseconds. One that never had any tells nothing. */
+const TELLING = 2000
+
 /** The problems that a server tells pages when they connect. */
 export async function problemsOf(
   { origin }: Pick<DevProcess, 'origin'>,
   baseUrl: string,
 ): Promise<readonly string[]> {
-  const response = await fetch(`${origin}${baseUrl}__sitegen/live`)
+  const signal = AbortSignal.timeout(TELLING)
   let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk as Uint8Array).toString()
-    const data = [...text.matchAll(/^data: (.*)\n\n/gm)].map(
-      ([, json = '']) => JSON.parse(json) as LiveMessage,
-    )
-    const told = data.find((message) => message.kind === 'problems')
-    if (told !== undefined) return told.problems.map(({ code }) => code)
+  try {
+    const response = await fetch(`${origin}${baseUrl}__sitegen/live`, { signal })
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk as Uint8Array).toString()
+      const data = [...text.matchAll(/^data: (.*)\n\n/gm)].map(
+        ([, json = '']) => JSON.parse(json) as LiveMessage,
+      )
+      const told = data.find((message) => message.kind === 'problems')
+      if (told !== undefined) return told.problems.map(({ code }) => code)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
   return []
 }
