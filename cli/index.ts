@@ -81,6 +81,7 @@ export type { ReportLevel } from './report/diagnostic.ts'
 export type {
   AllContentLoaded,
   ContentLoaded,
+  PageHead,
   Plugin,
   PluginActions,
   PluginBundling,

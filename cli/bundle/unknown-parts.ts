@@ -5,10 +5,10 @@ import { didYouMean } from '../types/did-you-mean.ts'
 import { isBridgedPart, partAround, UNSUPPORTED_COPIES, type ThemeParts } from '../types/theme-parts.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { treeOf, tryReadText } from '../types/looks.ts'
-import { siteThemeDir } from '../types/site-theme.ts'
+import { partsOf, siteThemeDir } from '../types/site-theme.ts'
 
 interface PartOptions {
-  readonly config: Pick<SiteConfig, 'siteDir' | 'themePath'>
+  readonly config: Pick<SiteConfig, 'siteDir' | 'themePath' | 'themeFolders'>
   readonly themeParts: ThemeParts
   readonly isInput: (file: string) => boolean
 }
@@ -23,9 +23,11 @@ const CODE = '**/*.{js,jsx,mjs,ts,tsx,mts,md,mdx}'
 export function unknownParts({ config, themeParts, isInput }: PartOptions) {
   const { siteDir } = config
   const dir = siteThemeDir(config)
+  const ofPlugins = config.themeFolders.flatMap((folder) => [...partsOf(path.join(siteDir, folder)).keys()])
+  const names = [...Object.keys(themeParts), ...ofPlugins]
   const files = treeOf(dir).flatMap((file) => {
     const name = PART.exec(file.replaceAll(path.sep, '/'))?.[1]
-    const isKnown = name === undefined || Object.hasOwn(themeParts, name) || isBridgedPart(name)
+    const isKnown = name === undefined || names.includes(name) || isBridgedPart(name)
     return isKnown ? [] : [{ name, file: path.join(dir, file) }]
   })
   const unused = files.filter(({ file }) => !isInput(file))
@@ -38,7 +40,7 @@ export function unknownParts({ config, themeParts, isInput }: PartOptions) {
       level: 'warning' as const,
       message: `The theme has no part "${name}", and nothing imports the file of this name.`,
       place: { file: siteFile(file, siteDir) },
-      hint: hintFor(name, Object.keys(themeParts)),
+      hint: hintFor(name, names),
     }))
 }
 

@@ -29,7 +29,12 @@ export function claimOf({ source, url }: Page): string {
   return source === null ? `the page ${url}` : fileOf(source)
 }
 
-export function collisionDiagnostics(
+/** What is wrong with the names of files that have been put into the output so far. */
+export function nameProblems(output: StagedOutput, config: SiteConfig): readonly Diagnostic[] {
+  return [...collisionDiagnostics(output, config), ...unportableNames(output)]
+}
+
+function collisionDiagnostics(
   output: StagedOutput,
   { onDuplicateRoutes }: SiteConfig,
 ): readonly Diagnostic[] {

@@ -120,6 +120,31 @@ export interface PluginTags {
   readonly postBodyTags?: Tags
 }
 
+/** An element of React. */
+export interface PageHeadElement {
+  /** Its name: `meta`. */
+  readonly type: string
+  /** Its attributes, as React calls them, and what is in it. */
+  readonly props: Readonly<Record<string, unknown>>
+}
+
+/** A part of a head. */
+interface HeadPart<Component> {
+  /** Its HTML. */
+  readonly toString: () => string
+  /** The same for React. */
+  readonly toComponent: () => Component
+}
+
+/** What the head of a page holds, by the names of elements; and the attributes of `html` and `body`, whose component is their props. */
+export type PageHead = Readonly<
+  Record<
+    'base' | 'link' | 'meta' | 'noscript' | 'script' | 'style' | 'title',
+    HeadPart<readonly PageHeadElement[]>
+  > &
+    Record<'bodyAttributes' | 'htmlAttributes', HeadPart<Readonly<Record<string, string>>>>
+>
+
 /** What `postBuild` knows of the finished output. */
 export interface PostBuildProps<Content = unknown> extends PluginContext {
   /** What `loadContent` of this plugin gave. */
@@ -130,6 +155,8 @@ export interface PostBuildProps<Content = unknown> extends PluginContext {
   readonly routesPaths: readonly string[]
   /** Facts about pages by their addresses. */
   readonly routesBuildMetadata: Readonly<Record<string, { readonly noIndex: boolean }>>
+  /** Heads of pages by their addresses, with the methods that react-helmet gives them. A head is read when it is asked for. */
+  readonly head: Readonly<Record<string, PageHead>>
 }
 
 /** What a plugin changes in how code is bundled, for browsers and for rendering pages. */

@@ -20,28 +20,40 @@ function seen(html: string): string {
   return `${title}\n${body.replaceAll(/\s+/g, ' ')}`
 }
 
-/** The pages of an output that have an address of their own: address -> what is seen there. */
+/** The pages of an output that have an address of their own, as redirects have not: address -> what is seen there. */
 export function pagesOf(outDir: string): ReadonlyMap<string, string> {
   return new Map(
     [...readTree(outDir)].flatMap(([file, bytes]) => {
       const html = file.endsWith('.html') ? bytes.toString() : ''
+      if (html.includes('<meta http-equiv="refresh"')) return []
       const canonical = /<link rel="canonical" href="https:\/\/sitegen\.example([^"]*)"/.exec(html)?.[1]
       return canonical === undefined ? [] : [[canonical, seen(html)] as const]
     }),
   )
 }
 
+/** How long a server may take to tell its problems, in milliseconds. One that never had any tells nothing. */
+const TELLING = 2000
+
 /** The problems that a server tells pages when they connect. */
-async function problemsOf({ origin }: DevProcess, baseUrl: string): Promise<readonly string[]> {
-  const response = await fetch(`${origin}${baseUrl}__sitegen/live`)
+export async function problemsOf(
+  { origin }: Pick<DevProcess, 'origin'>,
+  baseUrl: string,
+): Promise<readonly string[]> {
+  const signal = AbortSignal.timeout(TELLING)
   let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk as Uint8Array).toString()
-    const data = [...text.matchAll(/^data: (.*)\n\n/gm)].map(
-      ([, json = '']) => JSON.parse(json) as LiveMessage,
-    )
-    const told = data.find((message) => message.kind === 'problems')
-    if (told !== undefined) return told.problems.map(({ code }) => code)
+  try {
+    const response = await fetch(`${origin}${baseUrl}__sitegen/live`, { signal })
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk as Uint8Array).toString()
+      const data = [...text.matchAll(/^data: (.*)\n\n/gm)].map(
+        ([, json = '']) => JSON.parse(json) as LiveMessage,
+      )
+      const told = data.find((message) => message.kind === 'problems')
+      if (told !== undefined) return told.problems.map(({ code }) => code)
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
   return []
 }

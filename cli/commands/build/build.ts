@@ -7,7 +7,8 @@ import { measureBuild, type Measured } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
 import { reportBuild, resultOf } from './build-report.ts'
 import { compileSites, renderSite, scanning } from '../../engine/build/render-site.ts'
-import { keepLanguages, outputProblems, writeShared, writeSite } from '../../engine/build/write-site.ts'
+import { keepLanguages, writeShared, writeSite } from '../../engine/build/write-site.ts'
+import { nameProblems } from '../../output/site-output.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
 import { cacheReport, inTurn } from '../../engine/build/languages.ts'
 import { allLookedAt } from '../../cache/finished-build.ts'
@@ -181,7 +182,7 @@ async function makePages(bundled: Awaited<ReturnType<typeof makeCode>>, working:
     const built = rendered.map(({ config }) => config.i18n.locale)
     if (options.aside === undefined)
       await keepLanguages(output, opened.config, { outDir: opened.places.outDir, built })
-    return [...shared.flat(), ...own.flat(), ...outputProblems(output, opened.config)]
+    return [...shared.flat(), ...own.flat()]
   })
   report(working, problems)
   return rendered
@@ -203,21 +204,20 @@ async function checkLanguages(rendered: Rendered, working: Work): Promise<Measur
   return measured
 }
 
-/** Shows plugins that work on the output what was written. */
-async function callPlugins(rendered: Rendered, { reporter }: Work): Promise<void> {
+/** Lets plugins work on the output if nothing was wrong so far, and says what is wrong with names in it. */
+async function callPlugins(rendered: Rendered, working: Work): Promise<void> {
+  const { reporter, tools, opened } = working
+  const names = (): readonly Diagnostic[] => nameProblems(tools.output, opened.config)
+  const ofPages = rendered.flatMap((language) => language.rendered.flatMap(({ diagnostics }) => diagnostics))
   const concerned = rendered.filter(({ site }) =>
     site.ofPlugins.contents.some(({ by }) => by.plugin.postBuild),
   )
-  if (concerned.length === 0 || hasErrors(reporter.found())) return
-  await reporter.step('plugins', async () => {
-    const postBuild = await loadPostBuild()
-    await inTurn(concerned, (language) => postBuild(language, language.rendered, language.plugins))
-  })
-}
-
-/** Few sites have a plugin that works on the output. */
-async function loadPostBuild() {
-  return (await import('../../engine/build/post-build.ts')).postBuild
+  if (concerned.length > 0 && !hasErrors([...reporter.found(), ...ofPages, ...names()]))
+    await reporter.step('plugins', async () => {
+      const { postBuild } = await import('../../engine/build/post-build.ts')
+      await inTurn(concerned, (language) => postBuild(language, language.rendered, language.plugins))
+    })
+  report(working, names())
 }
 
 function throwErrors({ found }: Reporter): void {

@@ -6,6 +6,9 @@ import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
 import { leafRoutes, type PluginRoute, type PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { onceAsked } from '../../types/memoized.ts'
+import { outputPathOf } from '../../routes/output-path.ts'
+import { pageHead } from './page-head.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { filesBelow, statsOf } from '../../types/looks.ts'
 import type { BuiltSite } from './render-site.ts'
@@ -30,17 +33,33 @@ export async function postBuild(
   const routes = site.manifest.pages.map((page) => ofPlugins.get(page.url) ?? routeOf(page))
   const facts = Object.fromEntries(rendered.map(({ page, noIndex }) => [page.url, { noIndex }]))
   for (const { by, content } of contents) {
+    const heads = onceAsked(() => headsOf({ site, output }))
     const props: PostBuildProps = {
       ...plugins.context(),
       content,
       routes,
       routesPaths: routes.map((route) => route.path),
       routesBuildMetadata: facts,
+      get head() {
+        return heads()
+      },
     }
     await callMethod(by, 'postBuild', props)
     await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
   fs.rmSync(path.dirname(outDir), { recursive: true, force: true })
+}
+
+function headsOf({
+  site: { config, manifest },
+  output,
+}: Pick<BuiltSite, 'site' | 'output'>): PostBuildProps['head'] {
+  const heads = {}
+  for (const { url } of manifest.pages) {
+    const get = onceAsked(() => pageHead(output.read(outputPathOf(url, config))?.toString() ?? ''))
+    Object.defineProperty(heads, url, { enumerable: true, get })
+  }
+  return heads
 }
 
 /** A route as plugins know it. */
@@ -86,6 +105,11 @@ async function takeOver(
   { outDir, marks, claim }: { readonly outDir: string; readonly marks: Marks; readonly claim: string },
 ): Promise<void> {
   const names = new Set(filesBelow(outDir))
+  // First, as what is called otherwise now may differ by case alone.
+  for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
+    marks.delete(name)
+    output.remove(name as OutputPath)
+  }
   for (const name of names) {
     const file = path.join(outDir, name)
     const [before, now] = [marks.get(name), markOf(file)]
@@ -95,9 +119,5 @@ async function takeOver(
     const bytes = fs.readFileSync(file)
     if (!output.has(at)) await output.put(at, bytes, claim)
     else if (output.found(at)?.hash !== contentHash(bytes)) output.alter(at, bytes)
-  }
-  for (const name of [...marks.keys()].filter((one) => !names.has(one))) {
-    marks.delete(name)
-    output.remove(name as OutputPath)
   }
 }

@@ -1,4 +1,3 @@
-import { unportableNames, collisionDiagnostics } from '../../output/site-output.ts'
 import { copyStaticFiles } from '../../output/static.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
@@ -33,11 +32,6 @@ export async function writeShared({ site, assets, files }: BuiltSite): Promise<r
   const copied = await copyStaticFiles(files, site.config)
   for (const asset of assets.all()) await files.copy(asset.outputPath, asset.file, asset.outputPath)
   return copied.diagnostics
-}
-
-/** What is wrong with the names in an output in which everything is written. */
-export function outputProblems(output: StagedOutput, config: SiteConfig): readonly Diagnostic[] {
-  return [...collisionDiagnostics(output, config), ...unportableNames(output)]
 }
 
 /** Takes over from the old output what a build of some languages does not make: the others, and files that they share. */

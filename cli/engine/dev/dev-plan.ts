@@ -12,6 +12,7 @@ import { frontMatterOf } from '../../content/compile/content-compiler.ts'
 import { holds, type FilePath, type OutputPath } from '../../types/file-path.ts'
 import { isOfPattern } from '../../types/files-pattern.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
+import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { memoized } from '../../types/memoized.ts'
 import { statsOf } from '../../types/looks.ts'
 import { workDir } from '../../types/work-dir.ts'
@@ -65,10 +66,10 @@ export async function createDevPlan(
   return {
     site: (): Site => site,
     frontMatterByPath,
+    problems: planning.problems,
     /** Looks at files that changed. A file that is no page may be part of others: as such it places none. */
     async effectOf(files: ReadonlySet<FilePath>, isPart: (file: FilePath) => boolean): Promise<PlanEffect> {
       const others = [...files].filter((file) => !planning.isOwn(file))
-      if (others.length === 0) planning.throwFailure()
       const looking = others.map(async (file): Promise<PlanEffect> => {
         const known = found.get(file)
         if (known === undefined) return isPart(file) ? 'none' : effectOfOther(file, site, config)
@@ -86,7 +87,7 @@ export async function createDevPlan(
         return effectBetween(known, now.source)
       })
       const effects = await Promise.all(looking)
-      if (effects.includes('now') || planning.hasFailed()) return 'now'
+      if (effects.includes('now') || (others.length > 0 && planning.problems().length > 0)) return 'now'
       return effects.includes('later') ? 'later' : 'none'
     },
     changed: (): ReadonlySet<FilePath> =>
@@ -135,10 +136,8 @@ function createPlanning(siteDir: string, plan: () => Promise<Site>) {
         plannedAt = Date.now()
       }
     },
-    hasFailed: (): boolean => failure !== null,
-    throwFailure(): void {
-      if (failure !== null) throw failure
-    },
+    /** Why the last plan could not be made. */
+    problems: (): readonly Diagnostic[] => (failure === null ? [] : problemsOf(failure)),
     /** What plugins write while a site is planned is a part of the plan, and no reason for another one. */
     isOwn: (file: FilePath): boolean =>
       processEnvironment.isWritten(file) &&

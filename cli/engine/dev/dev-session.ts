@@ -105,7 +105,7 @@ function outdatedCounter(pages: DevSite['pages']): () => number {
 }
 
 async function problemsOf(devSite: DevSite, loaded: LoadedSiteConfig, { themeParts }: Engine) {
-  const { pages, code } = devSite
+  const { pages, code, plan } = devSite
   const snapshot = devSite.snapshot()
   const { site } = snapshot
   const shown = pages.shown('right')
@@ -116,6 +116,7 @@ async function problemsOf(devSite: DevSite, loaded: LoadedSiteConfig, { themePar
   return [
     ...loaded.diagnostics,
     ...site.diagnostics,
+    ...plan.problems(),
     ...(await loaded.withPlaces([...site.configProblems, ...languageProblems(site.config)])),
     ...code.diagnostics(),
     ...unknownParts({ config: site.config, themeParts, isInput: code.isInput }),

@@ -163,6 +163,7 @@ export default definePlugin<{ folder: string; limit?: number }, Note[]>(({ siteD
 }))
 `
 
+/** What it changes after a build is a comment, as the development server does not call `postBuild`. */
 const COUNTS = `
 import fs from 'node:fs'
 import path from 'node:path'
@@ -178,7 +179,7 @@ export default ({ baseUrl, siteConfig }) => ({
     fs.writeFileSync(path.join(outDir, 'counts.txt'), words + ' ' + routesPaths.length + ' ' + siteConfig.title)
     for (const name of fs.readdirSync(outDir, { recursive: true }).filter((name) => name.endsWith('.html'))) {
       const file = path.join(outDir, name)
-      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('</title>', ' - ' + words + '</title>'))
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('</body>', '<!-- ' + words + ' --></body>'))
     }
   },
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { problemsOf } from '../../support/dev-and-build.ts'
 import { startDevSite, until, type DevSite } from '../../support/dev-site.ts'
 
 let site: DevSite
@@ -96,6 +97,12 @@ test('a plugin that fails leaves the pages that there were, until it is right ag
     () => site.output(),
   )
   assert.equal(await shown('/two'), '200 two of 2')
+  // Code that pages show is another matter.
+  site.write({ 'src/item.jsx': 'export default ({ item, notes }) => <p>{`now ${item} of ${notes}`}</p>' })
+  await until(async () => (await shown('/two')) === '200 now two of 2')
+  await setTimeout(500)
+  assert.deepEqual(await problemsOf(site, '/'), ['PLUGIN_FAILED'])
+  site.write({ 'src/item.jsx': 'export default ({ item, notes }) => <p>{`${item} of ${notes}`}</p>' })
   site.write({ 'data/items.json': '["three"]' })
   await until(async () => (await shown('/three')) === '200 three of 2')
 })

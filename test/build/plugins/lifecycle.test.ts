@@ -101,6 +101,50 @@ test('what postBuild does not write any more disappears, and what it wrote is in
   assert.equal(page('', files).includes('<!-- post -->'), false)
 })
 
+test('postBuild is not called for an output that lacks pages: what is told is why they failed', async () => {
+  const own = siteOf({
+    'site.config.mjs': `export default {
+      title: 'T', url: 'https://sitegen.example', docs: false,
+      plugins: [() => ({ name: 'later', postBuild() { throw new Error('too late') } })],
+    }`,
+    'src/pages/index.jsx': 'export default () => <p>{gone}</p>',
+  })
+  const { codes, diagnostics } = await buildSite(own.dir)
+  assert.deepEqual(codes, ['RENDER_FAILED'])
+  assert.match(diagnostics.map(({ message }) => message).join('\n'), /gone/)
+})
+
+test('names that postBuild writes are told where some systems refuse them or take two for one', async () => {
+  const own = siteOf({
+    'site.config.mjs': `
+      import fs from 'node:fs'
+      export default {
+        title: 'T', url: 'https://sitegen.example', docs: { routeBasePath: '/' },
+        plugins: [() => ({ name: 'names', postBuild({ outDir }) {
+          for (const name of ['List.txt', 'list.txt', 'a:b.txt', 'index.HTML', 'after.txt']) fs.writeFileSync(outDir + '/' + name, name)
+        } }), () => ({ name: 'renames', postBuild({ outDir }) {
+          fs.renameSync(outDir + '/after.txt', outDir + '/After.txt')
+        } })],
+      }`,
+    'docs/index.md': '---\nslug: /\n---\n\n# Home\n',
+  })
+  const { exitCode, diagnostics } = await buildSite(own.dir)
+  assert.equal(exitCode, 0)
+  assert.deepEqual(
+    diagnostics.map(({ code, message }) => `${code} ${message}`),
+    [
+      'NAME_NOT_PORTABLE The output has 1 name that Windows forbids: "a:b.txt" (the plugin names).',
+      'OUTPUT_COLLISION "index.HTML" is written by docs/index.md and by the plugin names; the first is kept.',
+      'OUTPUT_COLLISION "list.txt" is written by the plugin names and by the plugin names; the first is kept.',
+    ],
+  )
+  const files = outputOf(own)
+  assert.deepEqual(
+    [files.get('List.txt'), files.get('After.txt'), files.has('list.txt')],
+    ['List.txt', 'after.txt', false],
+  )
+})
+
 test('--verify takes what plugins write and change for what a clean build makes', async () => {
   const { exitCode, stderr } = await runCli(['build', site.dir, '--verify'], site.dir)
   assert.equal(exitCode, 0, stderr)

@@ -61,6 +61,45 @@ test('postBuild sees under the names of Docusaurus who has made a page', async (
   assert.match(list, /^\/ docusaurus-plugin-content-pages$/m)
 })
 
+test('postBuild reads the heads of pages as Docusaurus gives them', async () => {
+  const files = await build(`plugins: ['./plugins/heads.js'],`, {
+    'plugins/heads.js': `
+      const fs = require('fs')
+      const isHidden = ({ type, props }) => type === 'meta' && props.name === 'robots' && props.content.includes('noindex')
+      module.exports = () => ({
+        name: 'heads',
+        postBuild({ outDir, routesPaths, head }) {
+          const { title, meta, link, htmlAttributes, bodyAttributes } = head['/docs/p']
+          fs.writeFileSync(outDir + '/heads.json', JSON.stringify({
+            hidden: routesPaths.filter((route) => head[route].meta.toComponent().some(isHidden)),
+            others: Object.keys(head).filter((route) => !routesPaths.includes(route)),
+            title: title.toString(),
+            titles: title.toComponent().map(({ type, props }) => [type, props]),
+            description: meta.toString().match(/<meta name="description"[^>]*>/)[0],
+            refresh: meta.toComponent().find(({ props }) => props.httpEquiv).props,
+            canonical: link.toComponent().find(({ props }) => props.rel === 'canonical').props,
+            html: [htmlAttributes.toString().split(' ')[0], htmlAttributes.toComponent().lang],
+            body: bodyAttributes.toString(),
+          }))
+        },
+      })`,
+    'docs/p.md':
+      '---\ndescription: A & "b"\nunlisted: true\n---\n\n# P & it\n\n<head>\n<meta http-equiv="refresh" content="9" />\n</head>\n',
+    'src/pages/index.md': '# Home\n',
+  })
+  assert.deepEqual(JSON.parse(files.get('heads.json') ?? ''), {
+    hidden: ['/404.html', '/docs/p'],
+    others: [],
+    title: '<title>P &amp; it | T</title>',
+    titles: [['title', { children: 'P & it | T' }]],
+    description: '<meta name="description" content="A &amp; &quot;b&quot;">',
+    refresh: { httpEquiv: 'refresh', content: '9' },
+    canonical: { rel: 'canonical', href: 'https://sitegen.example/docs/p' },
+    html: ['lang="en"', 'en'],
+    body: '',
+  })
+})
+
 test('a style sheet of a package that a component loads later comes with it', async () => {
   const files = await build('', {
     'node_modules/box/package.json': '{ "name": "box", "sideEffects": false }',

@@ -12,7 +12,8 @@ const { themeParts } = loadEngine()
 function found(files: Readonly<Record<string, string>>, inputs: readonly string[] = []): readonly string[] {
   const siteDir = temporaryFolder(files)
   const isInput = (file: string): boolean => inputs.includes(path.relative(siteDir, file))
-  const problems = unknownParts({ config: siteConfig({ siteDir }), themeParts, isInput })
+  const config = siteConfig({ siteDir, themeFolders: ['plugins/theme'] })
+  const problems = unknownParts({ config, themeParts, isInput })
   for (const { code, level } of problems) assert.deepEqual([code, level], ['THEME_PART_UNKNOWN', 'warning'])
   return problems.map(({ place, hint }) => `${place.file}: ${hint}`)
 }
@@ -24,6 +25,8 @@ test('a theme file that is no part and that nothing imports is reported, with wh
     'src/theme/Navbra/index.jsx': '',
     'src/theme/NotFound/Quux.tsx': '',
     'src/theme/Wholly/Other.tsx': '',
+    'src/theme/Entry/Crad.tsx': '',
+    'plugins/theme/Entry/Card.jsx': '',
     'src/theme/prism-include-languages.js': '',
   }
   const rename = 'Give the file the name of a part, or remove it.'
@@ -31,6 +34,7 @@ test('a theme file that is no part and that nothing imports is reported, with wh
   assert.match(others.pop() ?? '', /prism-include-languages\.js: .*additionalLanguages/)
   assert.deepEqual(others, [
     'src/theme/DocItem/Foter.tsx: Did you mean "DocItem/Footer"? All parts: sitegen swizzle',
+    'src/theme/Entry/Crad.tsx: Did you mean "Entry/Card"? All parts: sitegen swizzle',
     'src/theme/Navbra/index.jsx: Did you mean "Navbar"? All parts: sitegen swizzle',
     `src/theme/NotFound/Quux.tsx: ${rename} "NotFound" is the part that shows this place. All parts: sitegen swizzle`,
     `src/theme/Wholly/Other.tsx: ${rename} All parts: sitegen swizzle`,
@@ -41,6 +45,8 @@ test('nothing is said of parts, of files that do not look like parts, and of wha
   const files = {
     'src/theme/Icon/Edit.jsx': '',
     'src/theme/Root.tsx': '',
+    'src/theme/Entry/Card.tsx': '',
+    'plugins/theme/Entry/Card/index.js': '',
     'src/theme/BlogSidebar/Mobile/index.js': '',
     'src/theme/Footer/styles.module.css': '',
     'src/theme/hooks/useIt.ts': '',
