@@ -50,6 +50,15 @@ export class ExitAttempt extends Error {
  * @throws SiteProblems `PLUGIN_FAILED`
  */
 export async function callGuest<T>(
+  guest: Guest,
+  method: string,
+  work: () => T | Promise<T>,
+): Promise<GuestResult<T>> {
+  return guarded(guest, method, () => interruptible(work))
+}
+
+/** The same for work that does not call such code at once: Ctrl-C does not end it. */
+export async function guarded<T>(
   { use, shown, limit, scope: { siteDir, reads, timeLimit, withPlaces } }: Guest,
   method: string,
   work: () => T | Promise<T>,
@@ -62,7 +71,7 @@ export async function callGuest<T>(
       throw new Error(`it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`)
     })
     const result = await Promise.race([
-      processEnvironment.reading(() => neverIdle(Promise.resolve().then(() => interruptible(work))), siteDir),
+      processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
       overdue,
     ])
     for (const name of Object.keys(result.reads)) reads.add(name)

@@ -13,13 +13,14 @@ import { workDir } from '../../types/work-dir.ts'
 export function pluginContext(loaded: LoadedConfig): () => PluginContext {
   const { config, foreign } = loaded
   const { siteDir, baseUrl, i18n, configFile, siteVersion } = config
+  const work = workDir(siteDir)
   const theirs = foreign !== null && 'theirs' in foreign.translation ? foreign.translation.theirs : {}
   return () => {
     const languages = { ...i18nOf(config), currentLocale: i18n.locale }
     return {
       siteDir,
-      generatedFilesDir: path.join(workDir(siteDir), KEPT.plugins.folder),
-      outDir: pluginOutput(workDir(siteDir)),
+      generatedFilesDir: path.join(work, KEPT.plugins.folder),
+      outDir: pluginOutput(work),
       baseUrl,
       siteConfig: siteConfigOf(config, isRecord(theirs) ? theirs : {}),
       siteConfigPath: path.join(siteDir, configFile),

@@ -206,7 +206,7 @@ test('what is wrong with plugins is told before anything is published, each with
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: '@site/src/gone.jsx' }) })`,
-      /PLUGIN_FAILED The route "\/a" .* "@site\/src\/gone\.jsx" does not exist/,
+      /PLUGIN_FAILED addRoute .* the route "\/a": its module "@site\/src\/gone\.jsx" does not exist/,
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: 'b', props: { c: 1 }, modules: { c: 'd' } }) })`,
