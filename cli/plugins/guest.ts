@@ -19,8 +19,8 @@ export interface Guest {
 
 export interface GuestScope {
   readonly siteDir: string
-  /** Names of what code of plugins has read so far: see `EnvironmentReads`. */
-  readonly reads: Set<string>
+  /** Names of what code of plugins has read so far (see `EnvironmentReads`) -> the plugins, as people know them. */
+  readonly reads: Map<string, Set<string>>
   /** How long a method may take, in milliseconds. */
   readonly timeLimit: number
   /** Finds the places of problems in the configuration. */
@@ -59,10 +59,12 @@ export async function callGuest<T>(
 
 /** The same for work that does not call such code at once: Ctrl-C does not end it. */
 export async function guarded<T>(
-  { use, shown, limit, scope: { siteDir, reads, timeLimit, withPlaces } }: Guest,
+  guest: Guest,
   method: string,
   work: () => T | Promise<T>,
 ): Promise<GuestResult<T>> {
+  const { use, shown, limit, scope } = guest
+  const { siteDir, timeLimit, withPlaces } = scope
   const restore = refuseExit()
   const finished = new AbortController()
   try {
@@ -74,7 +76,7 @@ export async function guarded<T>(
       processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
       overdue,
     ])
-    for (const name of Object.keys(result.reads)) reads.add(name)
+    noteReads(guest, result.reads)
     return result
   } catch (error) {
     if (error instanceof SiteProblems) throw error
@@ -95,6 +97,11 @@ export async function guarded<T>(
     finished.abort()
     restore()
   }
+}
+
+export function noteReads({ shown, scope }: Guest, reads: EnvironmentReads): void {
+  for (const name of Object.keys(reads))
+    scope.reads.set(name, (scope.reads.get(name) ?? new Set()).add(shown))
 }
 
 const CALLED = Symbol.for('sitegen: called code of a plugin')

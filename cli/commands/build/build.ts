@@ -43,6 +43,7 @@ async function build(
   }
 
   const { cache, output, bundling, threads, ...tools } = openTools(opened)
+  record.makerOf = (file) => output.makerOf(file)
   record.published = { folder: places.named, fingerprints: cache.outputs }
   const common = {
     ...tools,

@@ -56,7 +56,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
   }
   const finished = openFinishedBuilds({ config, place: statePlace(kept), outDir: places.outDir, startedAt })
   const repeated = openRepeatedBuild(finished, options, reporter)
-  const pluginReads = () => loaded.plugins?.scope.reads ?? []
+  const pluginReads = () => loaded.plugins?.scope.reads.keys() ?? []
   return { ...loaded, engine, options, places, kept, writeManifest, repeated, pluginReads }
 }
 

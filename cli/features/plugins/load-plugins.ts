@@ -36,7 +36,7 @@ export async function loadPlugins(
       uses,
       naming,
       siteDir: config.siteDir,
-      reads: new Set(),
+      reads: new Map(),
       timeLimit: config.pluginTimeLimit * 1000,
       keeping,
       packages: pluginModules,

@@ -14,16 +14,13 @@ import { fileSpecifier } from '../../config/site-file.ts'
 import { guarded } from '../../plugins/guest.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
-import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
+import { dataPage, EVERYWHERE, PLUGIN_LAYOUT, type Page, type SharedData } from '../../routes/page.ts'
 import { encodePathname, placedUrl } from '../../routes/page-url.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { codeFile, tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { PluginContent } from './run-plugins.ts'
-
-/** Shows the routes of plugins. */
-export const PLUGIN_LAYOUT = 'sitegen/internal/runtime/docusaurus/router/plugin-route.tsx'
 
 /** Keys of a route that its component does not get in `route`. */
 const ROUTE_KEYS = [
