@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { Script } from 'node:vm'
 import { processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import { thrownFacts } from '../config/module/thrown-diagnostic.ts'
@@ -66,11 +65,12 @@ export async function guarded<T>(
   const { use, shown, limit, scope } = guest
   const { siteDir, timeLimit, withPlaces } = scope
   const restore = refuseExit()
-  const finished = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   try {
     const allowed = limit ?? timeLimit
-    const overdue = setTimeout(allowed, null, { ref: false, signal: finished.signal }).then(() => {
-      throw new Error(`it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`)
+    const overdue = new Promise<never>((_resolve, reject) => {
+      const late = `it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`
+      timer = setTimeout(() => reject(new Error(late)), allowed).unref()
     })
     const result = await Promise.race([
       processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
@@ -94,7 +94,7 @@ export async function guarded<T>(
         : [{ ...problem, place }],
     )
   } finally {
-    finished.abort()
+    clearTimeout(timer)
     restore()
   }
 }
