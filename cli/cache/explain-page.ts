@@ -1,4 +1,5 @@
 import { partition } from 'lodash-es'
+import { pluginDataKey } from '../../runtime/shared/plugins.ts'
 import { readName } from '../config/module/process-environment.ts'
 import { isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -102,21 +103,33 @@ interface PlanScope extends ChangeScope {
 
 function planCauses(changes: readonly InputChange[], scope: PlanScope): readonly string[] {
   const { before, now } = scope
-  const instances = new Set([...now, ...before].map(({ instance }) => instance))
-  const concerned = [...instances].filter((instance) =>
-    changes.some((change) => isPlannedBy(instance, change, scope)),
+  const instances = new Map([...now, ...before].map((one) => [one.instance, one.isPlugin === true]))
+  const concerned = [...instances].filter(([instance, isPlugin]) =>
+    changes.some((change) => isPlannedBy(instance, change, scope) || (isPlugin && isOfPlugins(change))),
   )
-  return concerned.flatMap((instance) => {
+  return concerned.flatMap(([instance, isPlugin]) => {
     const filesOf = (inputs: readonly PlanInputs[]) =>
       new Set(inputs.flatMap((one) => (one.instance === instance ? one.files : [])))
     const [was, is] = [filesOf(before), filesOf(now)]
-    const [feature = ''] = instance.split('/', 1)
+    const name = nameOf(instance)
+    const use = isPlugin ? `which the plugin "${name}" reads` : `which pages of the ${name} are planned with`
     return [...new Set([...is, ...was])].flatMap((file) => {
       const status = !was.has(file) ? 'is new' : !is.has(file) ? 'was removed' : 'changed'
       if (status === 'changed' && !scope.isOtherFile(file)) return []
-      return [`${file} ${status}, which pages of the ${feature} are planned with`]
+      return [`${file} ${status}, ${use}`]
     })
   })
+}
+
+/** `docs` of `docs/default`. */
+function nameOf(instance: string): string {
+  return instance.replace(/\/[^/]*$/, '')
+}
+
+/** Whether what plugins add to every page is another. */
+function isOfPlugins({ key, before, now }: InputChange): boolean {
+  const name = 'documentHtml'
+  return inputOf(key).kind === 'site' && partsOf(before ?? '').get(name) !== partsOf(now).get(name)
 }
 
 function isPlannedBy(instance: string, { key }: InputChange, scope: PlanScope): boolean {
@@ -126,9 +139,7 @@ function isPlannedBy(instance: string, { key }: InputChange, scope: PlanScope): 
       return instance === scope.instance
     case 'shared':
     case 'slice':
-      return (
-        name.startsWith(`${instance.replace('/', '-')}-`) || name === `plugins/${instance.split('/', 1)[0]}`
-      )
+      return name.startsWith(`${instance.replace('/', '-')}-`) || name === pluginDataKey(nameOf(instance))
     case 'client':
     case 'theme':
       // A page of any instance may be the first one that has its layout.
@@ -209,7 +220,10 @@ const CAUSES: Readonly<Record<InputKind, Causes>> = {
   content: contentCauses,
   module: contentCauses,
   modules: (key, _change, scope) => `${componentName(key, scope)} imports other Markdown files`,
-  shared: (key) => `the shared data "${key}" changed`,
+  shared: (key) =>
+    key.startsWith(pluginDataKey(''))
+      ? `what the plugin "${key.slice(pluginDataKey('').length)}" tells all pages changed`
+      : `the shared data "${key}" changed`,
   slice: () => 'its place in the sidebar changed, or what stands beside it',
   script: (key, _change, scope) => usedFileCauses(key, scope),
   component: (key, _change, scope) => moduleCauses(key, scope),

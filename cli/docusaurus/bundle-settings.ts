@@ -5,13 +5,13 @@ import type { BundleSettings } from '../config/site-config.ts'
 import { callMethod, type LoadedPlugin } from '../plugins/open-plugins.ts'
 import { addedSettings } from '../plugins/plugin-additions.ts'
 import { webpackRecords } from './absent.ts'
-import { emptyWebpackConfig, webpackSettings } from './webpack-settings.ts'
 
 /** Asks plugins for their configuration of webpack, and reads it as settings of the bundler; with those of `esbuild`. */
 export async function bundleSettings(plugins: readonly LoadedPlugin[], siteDir: string) {
   const asking = plugins.filter(({ plugin }) => plugin.configureWebpack !== undefined)
   const added = plugins.flatMap((by) => addedSettings(by) ?? [])
   if (asking.length + added.length === 0) return { bundle: null, problems: [] }
+  const { emptyWebpackConfig, webpackSettings } = await import('./webpack-settings.ts')
   const problems = new Map<LoadedPlugin, Set<string>>()
   const settingsFor = async (isServer: boolean): Promise<BundleSettings> => {
     const all: Partial<BundleSettings>[] = []

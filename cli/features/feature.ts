@@ -171,6 +171,8 @@ export interface SiteModule {
 export interface PlanInputs {
   /** Such as `docs/default`. */
   readonly instance: string
+  /** Whether it is a plugin of the site. @default one of ours */
+  readonly isPlugin?: boolean
   /** Those that are there, relative to the site directory. */
   readonly files: readonly string[]
 }

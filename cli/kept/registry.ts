@@ -89,7 +89,7 @@ export const KEPT = {
   pluginOutput: {
     folder: 'plugin-output',
     format: 1,
-    // Of builds that were ended.
+    // What the last build made for plugins is brought up to date by the next.
     lifetime: HOUR,
     files: /^.+$/,
   },

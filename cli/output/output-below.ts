@@ -43,7 +43,7 @@ export function outputBelow(output: StagedOutput, folder: string, others: readon
     put: (path, content, claim) => output.put(at(path), content, claim),
     copy: (path, from, claim) => output.copy(at(path), from, claim),
     keep: (path, claim) => output.keep(at(path), claim),
-    alter: (path, content) => output.alter(at(path), content),
+    alter: (path, content, claim) => output.alter(at(path), content, claim),
     remove: (path) => output.remove(at(path)),
     order: (path, claim) => output.order(at(path), claim),
     written: (order, file, claim) => output.written(order, file, claim),

@@ -58,7 +58,7 @@ export class StagedOutput {
   readonly #claims = createClaims()
   readonly #kept = new Map<OutputPath, { readonly mark: Fingerprint; readonly claim: string }>()
   readonly #written = new Set<OutputPath>()
-  readonly #altered = new Set<OutputPath>()
+  readonly #altered = new Map<OutputPath, string>()
   #fingerprints: ReadonlyMap<string, Fingerprint> = new Map()
   #isOpen = true
 
@@ -101,8 +101,8 @@ export class StagedOutput {
    * Puts other bytes in the place of a file of this output, whoever wrote it. The next build makes the file anew, since what is
    * published is not what it was made as.
    */
-  alter(path: OutputPath, content: Uint8Array): void {
-    this.#altered.add(path)
+  alter(path: OutputPath, content: Uint8Array, claim: string): void {
+    this.#altered.set(path, claim)
     this.#kept.delete(path)
     this.#written.add(path)
     this.#writer.put({ path, claim: this.claimOf(path) ?? path }, content, contentHash(content))
@@ -173,6 +173,11 @@ export class StagedOutput {
   readonly claimOf = this.#claims.claimOf
   readonly paths = this.#claims.paths
   readonly collisions = this.#claims.collisions
+
+  /** Who made a file what it is, for messages. */
+  makerOf(path: OutputPath): string {
+    return this.#altered.get(path) ?? this.claimOf(path) ?? path
+  }
 
   changed(): readonly OutputPath[] {
     return [...this.#written].filter((path) => path !== MARKER && path !== EARLIER_LIST).sort()

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { fileOf } from '../content/compile/content-part.ts'
 import type { PageOutput } from '../render/pages.ts'
 import { levelOf, type Diagnostic } from '../report/diagnostic.ts'
-import type { Page } from '../routes/page.ts'
+import { PLUGIN_LAYOUT, type Page } from '../routes/page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import type { StagedOutput } from './output.ts'
 import type { Output } from './output-below.ts'
@@ -25,7 +25,8 @@ export function pageOutput(output: Output, config: SiteConfig): PageOutput {
   }
 }
 
-export function claimOf({ source, url }: Page): string {
+export function claimOf({ source, url, layout, context }: Page): string {
+  if (layout === PLUGIN_LAYOUT) return `the page ${url} of the plugin ${context.plugin.name}`
   return source === null ? `the page ${url}` : fileOf(source)
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { Script } from 'node:vm'
 import { processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import { thrownFacts } from '../config/module/thrown-diagnostic.ts'
@@ -19,8 +18,8 @@ export interface Guest {
 
 export interface GuestScope {
   readonly siteDir: string
-  /** Names of what code of plugins has read so far: see `EnvironmentReads`. */
-  readonly reads: Set<string>
+  /** Names of what code of plugins has read so far (see `EnvironmentReads`) -> the plugins, as people know them. */
+  readonly reads: Map<string, Set<string>>
   /** How long a method may take, in milliseconds. */
   readonly timeLimit: number
   /** Finds the places of problems in the configuration. */
@@ -50,22 +49,34 @@ export class ExitAttempt extends Error {
  * @throws SiteProblems `PLUGIN_FAILED`
  */
 export async function callGuest<T>(
-  { use, shown, limit, scope: { siteDir, reads, timeLimit, withPlaces } }: Guest,
+  guest: Guest,
   method: string,
   work: () => T | Promise<T>,
 ): Promise<GuestResult<T>> {
+  return guarded(guest, method, () => interruptible(work))
+}
+
+/** The same for work that does not call such code at once: Ctrl-C does not end it. */
+export async function guarded<T>(
+  guest: Guest,
+  method: string,
+  work: () => T | Promise<T>,
+): Promise<GuestResult<T>> {
+  const { use, shown, limit, scope } = guest
+  const { siteDir, timeLimit, withPlaces } = scope
   const restore = refuseExit()
-  const finished = new AbortController()
+  let timer: NodeJS.Timeout | undefined
   try {
     const allowed = limit ?? timeLimit
-    const overdue = setTimeout(allowed, null, { ref: false, signal: finished.signal }).then(() => {
-      throw new Error(`it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`)
+    const overdue = new Promise<never>((_resolve, reject) => {
+      const late = `it did not end within ${allowed / 1000} second${allowed === 1000 ? '' : 's'}`
+      timer = setTimeout(() => reject(new Error(late)), allowed).unref()
     })
     const result = await Promise.race([
-      processEnvironment.reading(() => neverIdle(Promise.resolve().then(() => interruptible(work))), siteDir),
+      processEnvironment.reading(() => neverIdle(Promise.resolve().then(work)), siteDir),
       overdue,
     ])
-    for (const name of Object.keys(result.reads)) reads.add(name)
+    noteReads(guest, result.reads)
     return result
   } catch (error) {
     if (error instanceof SiteProblems) throw error
@@ -83,9 +94,14 @@ export async function callGuest<T>(
         : [{ ...problem, place }],
     )
   } finally {
-    finished.abort()
+    clearTimeout(timer)
     restore()
   }
+}
+
+export function noteReads({ shown, scope }: Guest, reads: EnvironmentReads): void {
+  for (const name of Object.keys(reads))
+    scope.reads.set(name, (scope.reads.get(name) ?? new Set()).add(shown))
 }
 
 const CALLED = Symbol.for('sitegen: called code of a plugin')

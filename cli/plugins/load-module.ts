@@ -12,7 +12,7 @@ import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { isFolder, tryReadText } from '../types/looks.ts'
 import { workDir } from '../types/work-dir.ts'
-import { callGuest, type Guest, type GuestScope } from './guest.ts'
+import { guarded, type Guest, type GuestScope } from './guest.ts'
 import { pluginFile, shownPlugin, type MakePlugin, type PluginUse } from './plugin-use.ts'
 
 /** What stands for packages that code of plugins loads. */
@@ -60,7 +60,7 @@ export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<Pl
   const input = { entry, siteDir, codes: CODES, isStranger: true, foreign: packages }
   const module = await openModule(input, keeping)
   if (hasStandIns(module.bundle.code)) await packages.provide()
-  const evaluated = await callGuest(guest, 'The module', () =>
+  const evaluated = await guarded(guest, 'The module', () =>
     module.evaluate(writeModule(module.bundle, input)),
   )
   const { value, hash, read, isStale } = evaluated.value
@@ -92,8 +92,9 @@ function entryFile(name: string, specifier: string, siteDir: string): string {
   const plugin = isPath ? 'plugin' : `plugin: require(${JSON.stringify(specifier)})`
   const imported = isPath ? `import * as plugin from ${JSON.stringify(specifier)}\n` : ''
   const text = `${imported}export default { ${plugin} }\n`
+  if (tryReadText(file) === text) return file
   mkdirSync(folder, { recursive: true })
-  if (tryReadText(file) !== text) writeFileSync(file, text)
+  writeFileSync(file, text)
   return file
 }
 

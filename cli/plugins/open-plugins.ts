@@ -19,15 +19,8 @@ import {
   hasContentCode,
   type PluginAdditions,
 } from './plugin-additions.ts'
-import type { Plugin, PluginContext, PluginItem } from './plugin.ts'
+import type { Plugin, PluginContext } from './plugin.ts'
 import { pluginUses, type Naming, type PluginKind, type PluginUse } from './plugin-use.ts'
-
-/** What a configuration names. */
-export interface PluginLists {
-  readonly presets: readonly PluginItem[]
-  readonly plugins: readonly PluginItem[]
-  readonly themes: readonly PluginItem[]
-}
 
 export interface LoadedPlugin extends PluginModule {
   readonly name: string
@@ -42,7 +35,8 @@ export interface LoadedPlugin extends PluginModule {
 }
 
 export interface PluginOpening extends ModuleScope {
-  readonly lists: PluginLists
+  /** What the configuration names. */
+  readonly uses: readonly PluginUse[]
   readonly naming: Naming
   /** A context of its own for each plugin. */
   readonly context: () => PluginContext
@@ -58,18 +52,14 @@ export type PluginHost = Awaited<ReturnType<typeof openPlugins>>
  * @throws SiteProblems with everything that is wrong with any of them
  */
 export async function openPlugins(opening: PluginOpening) {
-  const { lists, naming, context } = opening
-  const presets = await all(pluginUses(lists.presets, 'preset', naming), (use) => openPreset(use, opening))
+  const { naming, context } = opening
+  const [ofPreset, single] = partition(opening.uses, ({ kind }) => kind === 'preset')
+  const presets = await all(ofPreset, (use) => openPreset(use, opening))
   const ofPresets = (kind: PluginKind): readonly PluginUse[] =>
     presets.flatMap(({ value, use }) =>
       pluginUses(value[`${kind}s`], kind, naming).map((one) => ({ ...one, path: use.path })),
     )
-  const uses = [
-    ...ofPresets('plugin'),
-    ...ofPresets('theme'),
-    ...pluginUses(lists.plugins, 'plugin', naming),
-    ...pluginUses(lists.themes, 'theme', naming),
-  ]
+  const uses = [...ofPresets('plugin'), ...ofPresets('theme'), ...single]
   const [ours, others] = partition(
     uses,
     ({ name, isReal }) => isReal !== true && name !== null && naming.isKnown?.(name) === true,
@@ -129,17 +119,18 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
   const problems: ConfigDiagnostic[] = []
   for (const module of modules) {
     const options = await validOptions(module)
-    themeConfig = { ...themeConfig, ...(await validThemeConfig(module, withTheme(context(), themeConfig))) }
+    themeConfig = {
+      ...themeConfig,
+      ...(await validThemeConfig(module, () => withTheme(context(), themeConfig))),
+    }
     const own = withTheme(context(), themeConfig)
+    const before = cloneDeep(themeOf(own))
     const made = await callGuest(module, 'The function', () =>
       notingNatives(own.siteDir, () => module.make(own, options)),
     )
     const { value: plugin, natives } = made.value
     // Some write what their components read into the configuration that they get.
-    themeConfig = {
-      ...themeConfig,
-      ...changes(themeOf(own), themeOf(withTheme(context(), themeConfig))),
-    }
+    themeConfig = { ...themeConfig, ...changes(themeOf(own), before) }
     if (plugin === null || plugin === undefined) continue
     const id = typeof options['id'] === 'string' ? options['id'] : 'default'
     if (!isPlugin(plugin)) problems.push(notAPlugin(module))
@@ -232,10 +223,11 @@ async function validOptions(module: PluginModule) {
   return isRecord(value) ? value : { ...options, id }
 }
 
-async function validThemeConfig(module: PluginModule, context: PluginContext): Promise<Theme> {
+async function validThemeConfig(module: PluginModule, contextOf: () => PluginContext): Promise<Theme> {
   const validateThemeConfig: unknown = Reflect.get(module.statics, 'validateThemeConfig')
   if (typeof validateThemeConfig !== 'function') return {}
   const validate: Validate = (schema, value) => checked(schema.unknown?.() ?? schema, value)
+  const context = contextOf()
   const given = { validate, themeConfig: themeOf(withTheme(context, {})) }
   const { value } = await callGuest(
     module,

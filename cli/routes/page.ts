@@ -57,6 +57,9 @@ export function dataPage(page: Omit<Page, 'source' | 'kind' | 'before'>): Page {
   return { ...page, source: null, kind: 'data', before: [] }
 }
 
+/** Shows the routes of plugins. */
+export const PLUGIN_LAYOUT = 'sitegen/internal/runtime/docusaurus/router/plugin-route.tsx'
+
 /** Scope of what has no versions. */
 export const EVERYWHERE = 'default'
 

@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { upwards } from './file-path.ts'
 import { packageJson, tryReadText } from './looks.ts'
-import { orNull } from './memoized.ts'
+import { onceAsked, orNull } from './memoized.ts'
 
 /**
  * Absolute path of the folder that holds `runtime/`, `theme/` and `dist/`. It is found by walking up, because
@@ -12,12 +12,12 @@ import { orNull } from './memoized.ts'
  *
  * @throws Error when the file was moved out of the package
  */
-export function packageRoot(): string {
+export const packageRoot = onceAsked((): string => {
   const start = dirname(fileURLToPath(import.meta.url))
   const root = upwards(start).find((folder) => packageJson(folder)['name'] === 'sitegen')
   if (root === undefined) throw new Error(`No package.json named "sitegen" above ${start}.`)
   return root
-}
+})
 
 /** A built module that has a thread or process of its own, absolute; null where the sources run, as in tests of single modules. */
 export function builtModule(name: string): string | null {
@@ -37,9 +37,9 @@ export function sharpVersion(): string | null {
 }
 
 /** Changes with the engine's code. In a checkout the version stays while the code changes; the stamp of its bundle does not. */
-export function engineFingerprint(): string {
-  return `${packageVersion()} ${tryReadText(join(packageRoot(), 'dist/stamp.json')) ?? ''}`.trim()
-}
+export const engineFingerprint = onceAsked((): string =>
+  `${packageVersion()} ${tryReadText(join(packageRoot(), 'dist/stamp.json')) ?? ''}`.trim(),
+)
 
 /** Browsers that the client is written for; the documentation names them. */
 export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { memoize } from 'lodash-es'
+import type { StagedOutput } from '../../output/output.ts'
 import type { PublishedOutput } from '../../output/publish/old-output.ts'
 import {
   createBuildTimes,
@@ -30,6 +31,8 @@ export class BuildRecord {
   cache: CacheReport | null = null
   /** The output that the build is for, and what is known of the files that the last build published to it. */
   published: PublishedOutput | null = null
+  /** Who made a file of the output, for messages. */
+  makerOf: StagedOutput['makerOf'] = (file) => file
 }
 
 const SLOWEST_PAGES = 20

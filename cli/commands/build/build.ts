@@ -44,6 +44,7 @@ async function build(
     return 0
   }
   const tools = openTools(opened)
+  record.makerOf = (file) => tools.output.makerOf(file)
   record.published = { folder: places.named, fingerprints: tools.old }
   try {
     const working: Work = { opened, tools, options, reporter, record }

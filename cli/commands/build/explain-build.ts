@@ -62,7 +62,10 @@ export function explainBuild(page: Page | null, built: readonly Built[], places:
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
     wasPublished: cache.outputs.has(data),
-    differences: () => pageDifferences(tryReadText(path.join(outDir, data)), output.read(data)),
+    differences: () =>
+      pageDifferences(tryReadText(path.join(outDir, data)), output.read(data)).map((text) =>
+        text.replace(PLUGIN, `"${page.context.plugin.name}"`),
+      ),
   }) ?? {
     reasons: ['--no-cache: nothing of earlier builds is used'],
     content: page.kind === 'markdown' ? 'compiled' : null,
@@ -152,6 +155,9 @@ function unknownPage(asked: string, { config, manifest }: Site): Diagnostic {
 
 const NEIGHBOURS = ['previous', 'next', 'newer', 'older']
 
+/** Stands for the name of the plugin that made a page. */
+const PLUGIN = '{plugin}'
+
 /** What is said of parts of the page data whose names alone say nothing to a writer. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
   'head.image': 'its social image changed',
@@ -172,6 +178,7 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'props.lastUpdate': 'the date or the author of its last change changed',
   'props.version': 'what it shows of its version changed',
   'props.visibility': 'it is a draft or unlisted now, or not any more',
+  'props.levels': `what the plugin ${PLUGIN} gave for it changed`,
   layout: 'it has another layout',
   parts: 'it shows other parts of its layout',
   context: 'what it knows of its plugin changed',

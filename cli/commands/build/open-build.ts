@@ -57,7 +57,7 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
     ...one,
     folder: localeFolder(one.config.i18n),
     isBuilt: options.locale?.includes(one.config.i18n.locale) !== false,
-    pluginReads: () => one.plugins?.scope.reads ?? [],
+    pluginReads: () => one.plugins?.scope.reads.keys() ?? [],
   })
   const [first, ...others] = loaded
   const languages = [withFolder(first), ...others.map(withFolder)] as const

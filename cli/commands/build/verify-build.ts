@@ -12,7 +12,7 @@ import { workDir } from '../../types/work-dir.ts'
 import { BuildRecord } from './build-record.ts'
 import { compareTrees, type TreeDifference } from '../../compare/compare-outputs.ts'
 import type { BuildOptions } from '../common-options.ts'
-import { WORK_FOLDER } from '../../types/file-path.ts'
+import { WORK_FOLDER, type OutputPath } from '../../types/file-path.ts'
 
 type Build = (
   siteDir: string,
@@ -55,7 +55,8 @@ export async function verifyBuild(
       const found = compareResults(first, result)
       files = found.files
       // Later variants would show the same differences and add nothing.
-      if (found.differences.length > 0) throw new SiteProblems([different(variant, found.differences)])
+      if (found.differences.length > 0)
+        throw new SiteProblems([different(variant, found.differences, first.makerOf)])
       if (variant.finds !== 'nothing') published = result.published
     }
     await reporter.step('the published output', () => {
@@ -102,7 +103,7 @@ async function runVariant(variant: Variant, { siteDir, options, build, folder, o
     if (options.signal?.aborted === true) throw thrown
     error = thrown
   }
-  return { outDir: aside.outDir, diagnostics: reporter.found(), error, published: record.published }
+  return { outDir: aside.outDir, diagnostics: reporter.found(), error, ...record }
 }
 
 function copy(from: string, to: string): void {
@@ -123,13 +124,23 @@ function compareResults(first: VariantResult, second: VariantResult): ReturnType
 
 const SHOWN = 10
 
-function different({ name, cache }: Variant, differences: readonly TreeDifference[]): Diagnostic {
+/** The plugin that a claim to a file ends with. */
+function ofPlugin(claim: string): string {
+  const [plugin] = /the plugin \S+$/.exec(claim) ?? []
+  return plugin === undefined ? '' : ` of ${plugin}`
+}
+
+function different(
+  { name, cache }: Variant,
+  differences: readonly TreeDifference[],
+  makerOf: BuildRecord['makerOf'],
+): Diagnostic {
   return {
     code: 'VERIFY_DIFFERENT',
     level: 'error',
     message: `${plural(differences.length, 'file')} of ${FIRST.name} and ${name} differ.`,
     notes: cutLines(
-      differences.map(({ path: file, what }) => `${file} ${what}`),
+      differences.map(({ path: file, what }) => `${file}${ofPlugin(makerOf(file as OutputPath))} ${what}`),
       SHOWN,
     ),
     hint: cache

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { SiteProblems, siteError } from '../../report/diagnostic.ts'
@@ -94,16 +93,17 @@ async function settle(source: ModuleSource, version: string | undefined): Promis
  * and nothing built.
  */
 export async function neverIdle<T>(value: Promise<T>): Promise<T> {
-  const stop = new AbortController()
   // Modules are evaluated side by side, as many as a site has versions: that is no leak.
   process.setMaxListeners(process.getMaxListeners() + 1)
-  const idle = once(process, 'beforeExit', { signal: stop.signal }).then(() => {
-    throw new Error('it waits for something that never happens')
+  let stop = (): void => undefined
+  const idle = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new Error('it waits for something that never happens'))
+    process.once('beforeExit', stop)
   })
   try {
     return await Promise.race([value, idle])
   } finally {
-    stop.abort()
+    process.off('beforeExit', stop)
     process.setMaxListeners(process.getMaxListeners() - 1)
   }
 }

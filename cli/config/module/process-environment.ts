@@ -238,7 +238,6 @@ function createFileReads() {
   }
   let writes = 0
   const onWrite = (file: string): void => {
-    if (!reader.getStore()) return
     writes += 1
     written.add(file)
   }
@@ -254,7 +253,7 @@ function createFileReads() {
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
       if (!isWatching) {
-        watchFiles(onRead, onWrite)
+        watchFiles(onRead, onWrite, () => Boolean(reader.getStore()))
         watchElsewhere(onElsewhere)
       }
       isWatching = true
@@ -310,6 +309,7 @@ const WRITES: Readonly<Record<string, number>> = {
 function watchFiles(
   onRead: (question: FileQuestion, file: string) => void,
   onWrite: (file: string) => void,
+  isNoting: () => boolean,
 ): void {
   const ask = (name: string, args: readonly unknown[]): void => {
     const written = WRITES[name]
@@ -327,7 +327,7 @@ function watchFiles(
       if (typeof plain !== 'function') continue
       const asking = new Proxy(plain, {
         apply(target, self, args: readonly unknown[]): unknown {
-          ask(name.replace(/Sync$/, ''), args)
+          if (isNoting()) ask(name.replace(/Sync$/, ''), args)
           return Reflect.apply(target, self, args)
         },
       })

@@ -1,16 +1,24 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { docusaurusName } from '../../../runtime/shared/plugins.ts'
+import { isEqual } from 'lodash-es'
 import type { Output } from '../../output/output-below.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'
 import { leafRoutes, type PluginRoute, type PostBuildProps } from '../../plugins/plugin.ts'
 import type { RenderedPage } from '../../render/pages.ts'
-import type { OutputPath } from '../../types/file-path.ts'
-import { onceAsked } from '../../types/memoized.ts'
+import { upwards, type OutputPath } from '../../types/file-path.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
 import { pageHead } from './page-head.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { filesBelow, statsOf } from '../../types/looks.ts'
+import { onceAsked, orNull } from '../../types/memoized.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { KEPT, keptPath } from '../../kept/registry.ts'
+import { folderStore, getJson, makerOf, tryPut } from '../../kept/store.ts'
+import { replace } from '../../kept/write-whole.ts'
+import { engineFingerprint } from '../../types/package-root.ts'
+import { workDir } from '../../types/work-dir.ts'
+import { isElsewhere, processEnvironment } from '../../config/module/process-environment.ts'
 import type { BuiltSite } from './render-site.ts'
 
 /**
@@ -26,7 +34,11 @@ export async function postBuild(
   const contents = site.ofPlugins.contents.filter(({ by }) => by.plugin.postBuild !== undefined)
   if (plugins === null || contents.length === 0) return
   const { outDir } = plugins.context()
-  const marks = copyOutput(output, outDir)
+  const folder = path.dirname(outDir)
+  const last = lastCopy(site.config, folder)
+  fs.rmSync(folder, { recursive: true, force: true })
+  const copied = copyOutput(output, outDir, plugins.keeping === 'use' ? last.take() : new Map())
+  const marks = new Map([...copied].map(([name, [, mark]]) => [name, mark]))
   const ofPlugins = new Map(
     site.ofPlugins.contents.flatMap(({ routes }) => leafRoutes(routes)).map((route) => [route.path, route]),
   )
@@ -44,10 +56,14 @@ export async function postBuild(
         return heads()
       },
     }
-    await callMethod(by, 'postBuild', props)
-    await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
+    const before = processEnvironment.writes()
+    const { reads } = await callMethod(by, 'postBuild', props)
+    const isSeen = processEnvironment.writes() !== before || Object.keys(reads).some(isElsewhere)
+    // What others write than Node, such as libraries in C, is found after the last of them.
+    if (isSeen || by === contents.at(-1)?.by)
+      await takeOver(output, { outDir, marks, claim: `the plugin ${by.name}` })
   }
-  fs.rmSync(path.dirname(outDir), { recursive: true, force: true })
+  last.leave(copied)
 }
 
 function headsOf({
@@ -78,21 +94,70 @@ function routeOf({
   }
 }
 
+/** How files look, by their paths. */
 type Marks = Map<string, string>
 
-function copyOutput(output: Output, outDir: string): Marks {
-  fs.rmSync(outDir, { recursive: true, force: true })
-  const marks: Marks = new Map()
+/** A file that was copied, and how the copy looked. */
+type CopiedFile = readonly [hash: string, mark: string]
+
+type Copied = Map<string, CopiedFile>
+
+/** The copy that a build leaves for the next one of the same language, and what is known of it. */
+function lastCopy({ siteDir, i18n }: SiteConfig, folder: string) {
+  const work = workDir(siteDir)
+  const store = folderStore(work)
+  const kind = KEPT.pluginOutput
+  const name = `last-${i18n.locale}`
+  const lastFolder = keptPath({ workDir: work, kind, name })
+  const entry = { kind, name: `${name}/copied.json`, maker: makerOf(kind, engineFingerprint()) }
+  return {
+    /** Moves it to the folder of this build, so that nobody else takes it. */
+    take: () =>
+      orNull(() => {
+        const copied = getJson(store, entry)
+        fs.renameSync(lastFolder, folder)
+        return new Map(copied as Iterable<readonly [string, CopiedFile]>)
+      }) ?? new Map(),
+    leave(copied: Copied): void {
+      orNull(() => replace(folder, lastFolder))
+      tryPut(store, entry, JSON.stringify([...copied]))
+    },
+  }
+}
+
+/** Makes a copy of the output. What is there already stays if it is what was copied: to look takes less time than to copy. */
+function copyOutput(output: Output, outDir: string, last: Copied): Copied {
+  const files = shownFiles(output)
+  const folders = new Set([...files.keys()].flatMap((name) => upwards(path.dirname(name))))
+  const copied: Copied = new Map()
+  for (const entry of orNull(() => fs.readdirSync(outDir, { recursive: true, withFileTypes: true })) ?? []) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path.relative(outDir, file).replaceAll(path.sep, '/')
+    const known = last.get(name)
+    if (entry.isFile() && known !== undefined && isEqual(known, [files.get(name)?.hash, markOf(file)]))
+      copied.set(name, known)
+    else if (!entry.isDirectory() || !folders.has(name)) fs.rmSync(file, { recursive: true, force: true })
+  }
+  for (const [name, { hash, from }] of files)
+    if (!copied.has(name)) copied.set(name, [hash, copyOf(from, path.join(outDir, name))])
+  return copied
+}
+
+function shownFiles(output: Output) {
+  const files = new Map<string, { readonly hash: string; readonly from: string }>()
   for (const name of output.paths()) {
     const found = output.found(name)
-    if (found === null) continue
-    const file = path.join(outDir, name)
-    fs.mkdirSync(path.dirname(file), { recursive: true })
-    // Where the file system can do so, without copying a byte until somebody writes.
-    fs.copyFileSync(found.content.from, file, fs.constants.COPYFILE_FICLONE)
-    marks.set(name, markOf(file))
+    if (found !== null) files.set(name, { hash: found.hash, from: found.content.from })
   }
-  return marks
+  return files
+}
+
+/** Copies a file. Returns how the copy looks. */
+function copyOf(from: string, to: string): string {
+  fs.mkdirSync(path.dirname(to), { recursive: true })
+  // Where the file system can do so, without copying a byte until somebody writes.
+  fs.copyFileSync(from, to, fs.constants.COPYFILE_FICLONE)
+  return markOf(to)
 }
 
 function markOf(file: string): string {
@@ -118,6 +183,6 @@ async function takeOver(
     const at = name as OutputPath
     const bytes = fs.readFileSync(file)
     if (!output.has(at)) await output.put(at, bytes, claim)
-    else if (output.found(at)?.hash !== contentHash(bytes)) output.alter(at, bytes)
+    else if (output.found(at)?.hash !== contentHash(bytes)) output.alter(at, bytes, claim)
   }
 }

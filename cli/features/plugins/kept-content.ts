@@ -8,6 +8,7 @@ import type { Keeping } from '../../config/module/kept-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { KEPT } from '../../kept/registry.ts'
 import { folderStore, makerOf, tryPut, type StoreEntry } from '../../kept/store.ts'
+import { noteReads } from '../../plugins/guest.ts'
 import { callMethod, type LoadedPlugin } from '../../plugins/open-plugins.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isPlainObject } from '../../types/json-problems.ts'
@@ -35,7 +36,7 @@ export async function loadedContent(
   const entry = entryOf(by, config)
   const kept = keeping === 'use' ? keptIn(store.get(entry)) : null
   if (kept !== null) {
-    for (const name of Object.keys(kept.reads)) by.scope.reads.add(name)
+    noteReads(by, kept.reads)
     return kept.content
   }
   const before = processEnvironment.writes()

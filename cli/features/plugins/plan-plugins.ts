@@ -1,10 +1,13 @@
 import path from 'node:path'
 import type { Json } from '../../../runtime/shared/json.ts'
 import { pluginDataKey } from '../../../runtime/shared/plugins.ts'
+import { fileRead } from '../../config/module/process-environment.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import { siteFile } from '../../config/site-file.ts'
 import { callMethod } from '../../plugins/open-plugins.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import type { FilesPattern } from '../../types/files-pattern.ts'
+import { isFile } from '../../types/looks.ts'
 import type { FeaturePlan, SiteLoading } from '../feature.ts'
 import type { OutputFile } from '../output-file.ts'
 import { pluginPages } from './plugin-pages.ts'
@@ -22,14 +25,25 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
     shared: [...shared, ...[...data].map(([name, value]) => ({ key: pluginDataKey(name), value }))],
     ofPlugins: {
       contents,
-      reads,
+      reads: [...reads.keys()],
       watched: await watchedFiles(contents, config.siteDir),
       data: data.size === 0 ? {} : { pluginData: [...data.keys()] },
       documentHtml: await pluginTags(contents),
     },
+    planInputs: contents.map(({ by }) => ({
+      instance: `${by.name}/${by.id}`,
+      isPlugin: true,
+      files: [...reads].flatMap(([read, plugins]) => (plugins.has(by.shown) ? filesOf(read, config) : [])),
+    })),
     files: () => contents.flatMap(outputFiles),
     placed: ({ pages }) => ({ matchBelow: pages.flatMap(({ url, isAbove }) => (isAbove ? [url] : [])) }),
   }
+}
+
+/** The file that a name of what was read stands for, if there is one. */
+function filesOf(read: string, { siteDir }: SiteConfig): readonly string[] {
+  const { question, file } = fileRead(read) ?? {}
+  return question === 'file' && file !== undefined && isFile(path.resolve(siteDir, file)) ? [file] : []
 }
 
 function outputFiles({ by, files }: PluginContent): readonly OutputFile[] {

@@ -13,15 +13,17 @@ import { workDir } from '../../types/work-dir.ts'
 export function pluginContext(loaded: LoadedConfig): () => PluginContext {
   const { config, foreign } = loaded
   const { siteDir, baseUrl, i18n, configFile, siteVersion } = config
+  const work = workDir(siteDir)
   const theirs = foreign !== null && 'theirs' in foreign.translation ? foreign.translation.theirs : {}
+  const siteConfig = siteConfigOf(config, isRecord(theirs) ? theirs : {})
   return () => {
     const languages = { ...i18nOf(config), currentLocale: i18n.locale }
     return {
       siteDir,
-      generatedFilesDir: path.join(workDir(siteDir), KEPT.plugins.folder),
-      outDir: pluginOutput(workDir(siteDir)),
+      generatedFilesDir: path.join(work, KEPT.plugins.folder),
+      outDir: pluginOutput(work),
       baseUrl,
-      siteConfig: siteConfigOf(config, isRecord(theirs) ? theirs : {}),
+      siteConfig: copied(siteConfig),
       siteConfigPath: path.join(siteDir, configFile),
       siteVersion: siteVersion ?? undefined,
       i18n: languages,
@@ -46,12 +48,12 @@ function siteConfigOf(config: SiteConfig, theirs: Readonly<Record<string, unknow
     markdown: pick(config.markdown, ['format', 'mermaid']),
   }
   const { themeConfig, ...rest } = theirs
-  return copied({
+  return {
     ...ours,
     ...rest,
     ...pick(ours, ['url', 'baseUrl', 'i18n']),
     themeConfig: { ...ours.themeConfig, ...(isRecord(themeConfig) ? themeConfig : {}) },
-  })
+  }
 }
 
 /** Lists and plain objects anew; functions and what else there is as they are. */

@@ -11,19 +11,16 @@ import type { Url } from '../../../runtime/shared/url/url.ts'
 import { jsonCopy } from '../../config/options/kit.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { fileSpecifier } from '../../config/site-file.ts'
-import { callGuest } from '../../plugins/guest.ts'
+import { guarded } from '../../plugins/guest.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { PluginRoute, RouteModule, RouteModules } from '../../plugins/plugin.ts'
-import { dataPage, EVERYWHERE, type Page, type SharedData } from '../../routes/page.ts'
+import { dataPage, EVERYWHERE, PLUGIN_LAYOUT, type Page, type SharedData } from '../../routes/page.ts'
 import { encodePathname, placedUrl } from '../../routes/page-url.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { codeFile, tryReadText } from '../../types/looks.ts'
 import { memoized } from '../../types/memoized.ts'
 import type { PluginContent } from './run-plugins.ts'
-
-/** Shows the routes of plugins. */
-export const PLUGIN_LAYOUT = 'sitegen/internal/runtime/docusaurus/router/plugin-route.tsx'
 
 /** Keys of a route that its component does not get in `route`. */
 const ROUTE_KEYS = [
@@ -48,10 +45,11 @@ export async function pluginPages(
   config: SiteConfig,
   excerpts: ReadonlyMap<string, string>,
 ) {
-  const placed = contents.flatMap(({ by, routes }) =>
-    routes.flatMap((route) => leaves(route, [])).map((levels) => ({ by, levels })),
-  )
-  const valueOf = dataReader(placed.flatMap(({ levels }) => levels))
+  const placed = contents.map(({ by, routes }) => ({
+    by,
+    routes: routes.flatMap((route) => leaves(route, [])),
+  }))
+  const valueOf = dataReader(placed.flatMap(({ routes }) => routes.flat()))
   const shared = new Map<string, Json>()
   const scope: RouteScope = {
     config,
@@ -65,11 +63,12 @@ export async function pluginPages(
     },
   }
   const pages: ReturnType<typeof pageOf>[] = []
-  for (const { by, levels } of placed) {
-    const { value } = await callGuest(by, `The route "${levels.at(-1)?.path ?? ''}"`, () =>
-      pageOf(by, levels, scope),
+  for (const { by, routes } of placed) {
+    if (routes.length === 0) continue
+    const { value } = await guarded(by, 'addRoute', () =>
+      routes.map((levels) => namingRoute(levels, () => pageOf(by, levels, scope))),
     )
-    pages.push(value)
+    pages.push(...value)
   }
   return {
     pages,
@@ -78,6 +77,15 @@ export async function pluginPages(
 }
 
 type Levels = readonly PluginRoute[]
+
+function namingRoute<T>(levels: Levels, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    throw new Error(`the route "${levels.at(-1)?.path ?? ''}": ${text}`, { cause: error })
+  }
+}
 
 /** Every route without further ones is a page. It is shown within those around it. */
 function leaves(route: PluginRoute, around: Levels): readonly Levels[] {

@@ -12,6 +12,7 @@ const PLACES = { head: 'headTags', bodyStart: 'preBodyTags', bodyEnd: 'postBodyT
 export async function pluginTags(contents: readonly PluginContent[]): Promise<DocumentHtml> {
   const html = { head: '', bodyStart: '', bodyEnd: '' }
   for (const { by, content } of contents) {
+    if (by.plugin.injectHtmlTags === undefined) continue
     await callGuest(by, 'injectHtmlTags', () => {
       const tags: PluginTags = by.plugin.injectHtmlTags?.({ content }) ?? {}
       for (const place of ['head', 'bodyStart', 'bodyEnd'] as const) {

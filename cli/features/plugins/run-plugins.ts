@@ -94,7 +94,7 @@ export async function runPlugins(session: PluginSession) {
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
     contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
-    reads: [...scope.reads],
+    reads: scope.reads,
   }
 }
 

@@ -91,6 +91,43 @@ test('postBuild writes, changes and removes files of the output, in warm builds 
   assert.deepEqual(await build(copy, '--no-cache'), warm)
 })
 
+test('postBuild sees the same in a warm build as in a clean one, whatever it left, and only what is another is copied again', async () => {
+  const own = siteOf({
+    'site.config.mjs': `
+      import fs from 'node:fs'
+      const post = () => ({ name: 'post', postBuild({ outDir }) {
+        const at = (name) => outDir + '/' + name
+        const names = fs.readdirSync(outDir, { recursive: true }).sort()
+        globalThis.seen = names.map((name) => name + (fs.statSync(at(name)).isFile() ? fs.readFileSync(at(name)) : '/'))
+        globalThis.copiedAt = fs.statSync(at('404.html')).ctimeMs
+        fs.mkdirSync(at('left/empty'), { recursive: true })
+        fs.writeFileSync(at('left/note.txt'), 'x')
+        fs.appendFileSync(at('one/index.html'), '<!-- post -->')
+        fs.rmSync(at('one/page.json'))
+      } })
+      export default { title: 'T', url: 'https://sitegen.example', docs: false, blog: false, plugins: [post] }`,
+    'src/pages/index.md': '# Home\n',
+    'src/pages/one.md': '# One\n',
+    'src/pages/deep/two.md': '# Two\n',
+  })
+  const seen = async (...args: readonly string[]) => {
+    await build(own, ...args)
+    return {
+      files: Reflect.get(globalThis, 'seen') as unknown,
+      at: Reflect.get(globalThis, 'copiedAt') as unknown,
+    }
+  }
+  const first = await seen()
+  own.write({ 'src/pages/index.md': '# House\n' })
+  fs.rmSync(path.join(own.dir, 'src/pages/deep'), { recursive: true })
+  const warm = await seen()
+  assert.notDeepEqual(warm.files, first.files)
+  assert.equal(warm.at, first.at)
+  const clean = await seen('--no-cache')
+  assert.deepEqual(warm.files, clean.files)
+  assert.notEqual(clean.at, first.at)
+})
+
 test('what postBuild does not write any more disappears, and what it wrote is in the manifest', async () => {
   const copy = copyOf(RUNS)
   await build(copy, '--manifest', path.join(copy.dir, 'list.json'))
@@ -250,7 +287,7 @@ test('what is wrong with plugins is told before anything is published, each with
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: '@site/src/gone.jsx' }) })`,
-      /PLUGIN_FAILED The route "\/a" .* "@site\/src\/gone\.jsx" does not exist/,
+      /PLUGIN_FAILED addRoute .* the route "\/a": its module "@site\/src\/gone\.jsx" does not exist/,
     ],
     [
       `() => ({ name: 'x', contentLoaded: ({ actions }) => actions.addRoute({ path: '/a', component: 'b', props: { c: 1 }, modules: { c: 'd' } }) })`,

@@ -112,3 +112,52 @@ test('a plugin that does not let go of the process is named when Ctrl-C ends it'
     /PLUGIN_FAILED {2}loadContent of the plugin \.\/plugin\.cjs failed: it kept the process busy/,
   )
 })
+
+function siteWithPages(plugin: string): TemporarySite {
+  return siteOf({
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', docs: false, blog: false, plugins: ['./plugin.cjs'] }`,
+    'plugin.cjs': `const fs = require('node:fs')\nmodule.exports = ({ siteDir }) => ({ name: 'listing', ${plugin} })`,
+    'data.json': '{ "words": "first" }',
+    'src/words.jsx': 'export default ({ data }) => <p>{data.words}</p>',
+    'src/pages/index.jsx': `
+      import { usePluginData } from '@docusaurus/useGlobalData'
+      export default () => <p>{usePluginData('listing').words}</p>`,
+  })
+}
+
+const PLACES = `async contentLoaded({ content, actions }) {
+  actions.setGlobalData(content)
+  actions.addRoute({ path: '/words', component: '@site/src/words.jsx', modules: { data: await actions.createData('w.json', content) } })
+},`
+
+test('--explain names the plugin that something comes from, and the file that the plugin read', async () => {
+  const tags =
+    "injectHtmlTags: ({ content }) => ({ headTags: content.words === 'third' ? '<!-- 3 -->' : '' })"
+  const site = siteWithPages(`loadContent() { ${READS} }, ${PLACES} ${tags}`)
+  const explained = async (address: string): Promise<string> => {
+    const { stdout, stderr, exitCode } = await runCli(['build', '--explain', address], site.dir)
+    assert.equal(exitCode, 0, stderr)
+    return stdout
+  }
+  await explained('/')
+  site.write({ 'data.json': '{ "words": "second" }' })
+  const read = 'because\n  - data.json changed, which the plugin "listing" reads\n  - '
+  assert.ok((await explained('/words')).includes(`${read}what the plugin "listing" gave for it changed\n`))
+  site.write({ 'data.json': '{ "words": "third" }' })
+  const found = await explained('/')
+  assert.ok(found.includes(read), found)
+  assert.match(found, / {2}- what the plugin "listing" tells all pages changed\n/)
+  assert.match(found, / {2}- what plugins add to every page changed\n/)
+})
+
+test('--verify names the plugin that made a file from the clock, and the one that changed it by chance', async () => {
+  const post = "postBuild({ outDir }) { fs.appendFileSync(outDir + '/index.html', String(Math.random())) }"
+  const site = siteWithPages(
+    `loadContent: () => ({ words: 'w', at: process.hrtime.bigint().toString() }), ${PLACES} ${post}`,
+  )
+  const { stderr, exitCode } = await runCli(['build', '--verify'], site.dir)
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /VERIFY_DIFFERENT/)
+  assert.match(stderr, / {2}words\/page\.json of the plugin listing differs at/)
+  assert.match(stderr, / {2}index\.html of the plugin listing differs at/)
+})
