@@ -73,13 +73,12 @@ export async function loadConfig(
     const withPlaces = (problems: readonly ConfigDiagnostic[]) =>
       placedProblems(problems, (path, part) => placeOf(translation.originOf(path), part))
     const remarks = await placedProblems(translation.problems, placeOf)
-    if (missing.length > 0) throw new SiteProblems(await withPlaces(missing))
+    refuse(await withPlaces(missing))
     const { valid, problems } = translation.judgement
     if (problems !== null) throw new SiteProblems([...(await withPlaces(problems)), ...remarks])
-    if (hasErrors(remarks)) throw new SiteProblems(remarks)
+    refuse(remarks)
     const config = await resolveConfig(valid, source, features)
-    const clashes = sameAddresses(config.i18n)
-    if (clashes.length > 0) throw new SiteProblems([...(await withPlaces(clashes)), ...remarks])
+    refuse(await withPlaces(sameAddresses(config.i18n)), remarks)
     // Themes of code that others recommend are nothing to complain of.
     const ofCode = reader === null ? await codeProblems(config) : []
     const doubts = [...hashRouterProblems(valid.config, features), ...ofCode]
@@ -128,6 +127,11 @@ export async function loadConfig(
       foreign: reader === null ? null : { translation, placeOf },
     }
   })
+}
+
+/** @throws SiteProblems with all problems, if the first ones have errors */
+function refuse(problems: readonly Diagnostic[], others: readonly Diagnostic[] = []): void {
+  if (hasErrors(problems)) throw new SiteProblems([...problems, ...others])
 }
 
 /** Runs a configuration that `loadConfig` has bundled and judged again, to have its functions in another thread. */

@@ -168,3 +168,17 @@ test('init, build and dev work one after the other', async () => {
     'diagrams without mermaid are one problem, which says how to install it',
   )
 })
+
+test('texts of the theme in another language come with the package', async () => {
+  const dir = await emptyFolder('german')
+  await writeFile(
+    path.join(dir, 'site.config.mjs'),
+    "export default { title: 'Test', url: 'https://sitegen.example', i18n: { defaultLocale: 'de' } }\n",
+  )
+  await mkdir(path.join(dir, 'docs'))
+  await writeFile(path.join(dir, 'docs/a.md'), '# A\n')
+  const { exitCode, stderr } = await sitegen(dir, 'build')
+  assert.equal(exitCode, 0, stderr)
+  const missing = await readFile(path.join(dir, 'build/404.html'), 'utf8')
+  assert.match(missing, /<h1>Seite nicht gefunden<\/h1>[^]*>Zur Startseite<\/a>/)
+})
