@@ -8,6 +8,7 @@ import { siteLocale } from '../config/site-language.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { tryReadText } from '../types/looks.ts'
+import { onceAsked } from '../types/memoized.ts'
 import { packageRoot } from '../types/package-root.ts'
 import { doubtfulMessages } from './doubtful-messages.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
@@ -58,14 +59,11 @@ async function doubtfulOfTheme(
 ): Promise<readonly Diagnostic[]> {
   const messages = new Map(Object.entries(read.messages))
   if (file === null || ![...messages.keys()].some((id) => id.startsWith('theme.'))) return []
-  return doubtfulMessages({ file, messages, lineOf, texts: await themeMessages(COMPLETE), lang })
+  return doubtfulMessages({ file, messages, lineOf, texts: await anyThemeMessages(), lang })
 }
 
 /** Files of messages in the package of Docusaurus with ids that the theme has. */
 const NAMES = ['theme-common', 'theme-search-algolia', 'theme-live-codeblock', 'plugin-pwa']
-
-/** A language with all texts of the theme, as a test asserts. The English ones are in components, which are not read. */
-export const COMPLETE = 'de'
 
 /**
  * The texts of the theme in a language: those of Docusaurus, and over them our own in `theme/messages`. None for English, which
@@ -84,6 +82,12 @@ export async function themeMessages(tag: string): Promise<Messages> {
   const own = files.map((file) => readMessages(tryReadText(file) ?? '', file).messages)
   return Object.assign({}, ...theirs, ...own.toReversed()) as Messages
 }
+
+/**
+ * Every text of the theme, to compare messages with: in German, which has all of them by test. The English ones are in
+ * components, which are not read.
+ */
+export const anyThemeMessages = onceAsked(() => themeMessages('de'))
 
 /** The messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
 export function loadDocsMessages(config: Site, { id, version }: { id: string; version: string }) {

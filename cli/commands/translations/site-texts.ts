@@ -9,7 +9,7 @@ import { withTexts, type Texts } from '../../config/theme-config/theme-config.ts
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
 import { readLastChanges } from '../../content/git.ts'
 import { doubtfulMessages } from '../../content/doubtful-messages.ts'
-import { COMPLETE, readMessages, themeMessages } from '../../content/load-messages.ts'
+import { anyThemeMessages, readMessages, themeMessages } from '../../content/load-messages.ts'
 import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { translationFolders } from '../../content/translations.ts'
 import { loadSite } from '../../engine/site.ts'
@@ -101,7 +101,7 @@ export async function textFiles(
   const code = given.code.map((text) => ({ ...text, message: defaults.get(text.key) ?? text.message }))
   const known = [...given.theme.map(({ key }) => key), ...defaults.keys()]
   const own = given.code.map(({ key, message }) => [key, message] as const)
-  const declared = { ...(await themeMessages(COMPLETE)), ...Object.fromEntries(own) }
+  const declared = { ...(await anyThemeMessages()), ...Object.fromEntries(own) }
   const theme = themeConfigTexts(config)
   const found = [
     { file: `${folder}/code.json`, texts: code, known, declared },
