@@ -95,7 +95,7 @@ function findUnused(config: SiteConfig, content: readonly Translatable[]): reado
     const why = ofLanguage
       ? 'nothing reads a file of this name'
       : 'it belongs to no language that is translated'
-    const near = nearest(file, names, i18n.folder)
+    const near = proposalFor(file, names, i18n.folder)
     return { file, why, near: near === null ? '' : `Did you mean "${near}"?` }
   })
 }
@@ -127,7 +127,7 @@ function plain(language: string): string {
 }
 
 /** A path with its first part corrected that no known path has in this place. */
-function nearest(file: FilePath, known: readonly string[], folder: FilePath): string | null {
+function proposalFor(file: FilePath, known: readonly string[], folder: FilePath): string | null {
   const parts = file.split('/')
   for (const [at, part] of parts.entries()) {
     const before = parts

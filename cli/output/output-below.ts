@@ -32,6 +32,7 @@ export type Output = Pick<
  * @param others - folders in it that belong to somebody else: what lies there can be asked for, but is not listed
  */
 export function outputBelow(output: StagedOutput, folder: string, others: readonly string[]): Output {
+  if (folder === '' && others.length === 0) return output
   const prefix = folder === '' ? '' : `${folder}/`
   const at = (path: OutputPath): OutputPath => (prefix + path) as OutputPath
   const isOwn = (path: string): boolean =>

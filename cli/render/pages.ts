@@ -223,7 +223,7 @@ function pageData(page: Page, { client, base, recording }: PageScope, keys: read
     layout: page.layout,
     context: page.context,
     ...(page.parts && { parts: page.parts }),
-    ...(page.words && { words: page.words }),
+    ...(page.contentLanguage && { contentLanguage: page.contentLanguage }),
     head: page.head,
     props: page.props,
     toc: [],

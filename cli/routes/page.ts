@@ -45,7 +45,7 @@ export interface Page {
   /** Other contents that the page shows: files or parts of them, and their pages, where relative links start. @default none */
   readonly items?: readonly { readonly source: FilePath; readonly url: Url }[]
   /** The language of the words, where it is not that of the page. */
-  readonly words?: PageData['words']
+  readonly contentLanguage?: PageData['contentLanguage']
   /** Files whose addresses stand in the props and the head, by what stands there for them. @default none */
   readonly assets?: Readonly<Record<string, FilePath>>
   /** Nodes that stand before the content: the title from front matter. Left out where the content begins with a title. */

@@ -17,7 +17,7 @@ export function asUntranslated(page: Page, { i18n, baseUrl }: Pick<SiteConfig, '
   return {
     ...page,
     ...(untranslated.notice && { parts: [...parts, '@theme/UntranslatedNotice'] }),
-    ...(untranslated.lang && { words: { lang, dir } }),
+    ...(untranslated.lang && { contentLanguage: { lang, dir } }),
     head: {
       ...head,
       ...defined({

@@ -30,7 +30,7 @@ export function Content({ item, ...props }: ContentProps): ReactElement | null {
   const ids = useMemo(() => (item === undefined ? OWN_IDS : itemIds(item)), [item])
   const content = item === undefined ? page.content : (page.items?.[item] ?? null)
   if (content === null) return null
-  const shown = { ...props, ...(item === undefined && { words: page.words }) }
+  const shown = { ...props, ...(item === undefined && { contentLanguage: page.contentLanguage }) }
   return content.kind === 'html' ? (
     <WholeContent key={page.url} {...shown} content={content} ids={ids} isOwn={item === undefined} />
   ) : (
@@ -39,7 +39,7 @@ export function Content({ item, ...props }: ContentProps): ReactElement | null {
 }
 
 interface ShownContent extends Omit<ContentProps, 'item'> {
-  readonly words?: PageData['words']
+  readonly contentLanguage?: PageData['contentLanguage']
   readonly content: PageContent
   readonly ids: ContentIds
 }
@@ -47,7 +47,7 @@ interface ShownContent extends Omit<ContentProps, 'item'> {
 function WholeContent({
   as = 'div',
   className,
-  words,
+  contentLanguage,
   content,
   ids,
   isOwn,
@@ -58,15 +58,15 @@ function WholeContent({
     const html = isOwn && written !== undefined ? (hold?.(written) ?? written) : written
     return {
       tag: as,
-      props: { ...(className !== undefined && { className }), ...words },
+      props: { ...(className !== undefined && { className }), ...contentLanguage },
       ...(html === undefined ? {} : { html }),
     }
-  }, [as, className, words, content, isOwn, hold])
+  }, [as, className, contentLanguage, content, isOwn, hold])
   return renderStatic(node, ids.whole, served)
 }
 
-function ContentTree({ as = 'div', className, words, content, ids }: ShownContent) {
-  return createElement(as, { className, ...words }, contentChildren(content, ids, usePageScope()))
+function ContentTree({ as = 'div', className, contentLanguage, content, ids }: ShownContent) {
+  return createElement(as, { className, ...contentLanguage }, contentChildren(content, ids, usePageScope()))
 }
 
 function contentChildren(content: PageContent, ids: ContentIds, scope: PageScope) {

@@ -2,7 +2,7 @@ import { askQueries, hasIndex, reported, type SearchedSite } from '../../check/c
 import { checkBudgets } from '../../check/check-budgets.ts'
 import { measureOutput } from '../../check/measure-output.ts'
 import { loadSearchQueries, queriesPlace } from '../../check/search-queries.ts'
-import type { StagedOutput } from '../../output/output.ts'
+import { ofSharedFiles } from '../../config/site-language.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
 import type { RenderedPage } from '../../render/pages.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -17,13 +17,17 @@ const NO_BUDGETS = { firstLoadJs: null, page: null, search: null, total: null }
  * asks. Development code is larger than what readers get, so it is not judged.
  */
 export async function measureBuild(
-  languages: readonly (Pick<BuiltSite, 'site' | 'code'> & { readonly rendered: readonly RenderedPage[] })[],
-  output: Pick<StagedOutput, 'paths' | 'size' | 'read'>,
+  languages: readonly (Pick<BuiltSite, 'site' | 'code' | 'files'> & {
+    readonly rendered: readonly RenderedPage[]
+  })[],
   { dev, json, report }: Pick<BuildOptions, 'dev' | 'json' | 'report'>,
 ) {
   const [first] = languages
   if (first === undefined) return null
-  const { config } = first.site
+  // Addresses of languages that share files begin with the base URL of these.
+  const output = first.files
+  const config = ofSharedFiles(first.site.config)
+  const measuredWith = languages.filter(({ site }) => site.config.i18n.filesBaseUrl === config.baseUrl)
   const budgets = dev ? NO_BUDGETS : config.budgets
   const isChecked = Object.values(budgets).some((limit) => limit !== null)
   if (!isChecked && !json && report === undefined) return null
@@ -34,7 +38,7 @@ export async function measureBuild(
     config,
     files: { paths: () => output.paths(), size: (path) => output.size(path as OutputPath), read },
     client: first.code.bundle.client,
-    pages: languages.flatMap(({ rendered }) => rendered.filter((page) => page.rendered)),
+    pages: measuredWith.flatMap(({ rendered }) => rendered.filter((page) => page.rendered)),
     search: searched?.search ?? null,
     pageLimit: budgets.page,
   })

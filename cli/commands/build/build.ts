@@ -194,14 +194,14 @@ async function makePages(bundled: Awaited<ReturnType<typeof makeCode>>, working:
 type Rendered = Awaited<ReturnType<typeof makePages>>
 
 async function checkLanguages(rendered: Rendered, working: Work): Promise<Measured | null> {
-  const { opened, options, reporter, record, tools } = working
+  const { opened, options, reporter, record } = working
   const found = await reporter.step('check', async () => {
     const ofLinks = await inTurn(rendered, (language) => checkSite(language, rendered))
     const ofUrls = await inTurn(rendered, ({ site, output }) => checkUrls({ ...site, output }))
     return [...ofLinks.flat(), ...ofUrls.flat()]
   })
   report(working, found)
-  const measured = await measureBuild(rendered, tools.output, options)
+  const measured = await measureBuild(rendered, options)
   record.measured = measured
   report(working, [...(measured?.diagnostics ?? []), ...(await opened.withPlaces(measured?.problems ?? []))])
   return measured

@@ -1,6 +1,6 @@
 import { OUT_DIR } from '../../types/file-path.ts'
 import { type BuildCache, openBuildCache } from '../../cache/build-cache.ts'
-import { isEqual, uniqBy, uniqWith } from 'lodash-es'
+import { uniqBy } from 'lodash-es'
 import { inTurn } from '../../engine/build/languages.ts'
 import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
 import { siteLocale } from '../../config/site-language.ts'
@@ -100,7 +100,7 @@ async function loadLanguages(siteDir: string, options: BuildOptions) {
 
 /** Diagnostics without those that say the same of another language. */
 export function unrepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return uniqWith(diagnostics, isEqual)
+  return uniqBy(diagnostics, (one) => JSON.stringify(one))
 }
 
 export type Language = ReturnType<typeof openTools>['languages'][number]

@@ -69,7 +69,7 @@ export interface PageData {
   /** Front matter of the page's file, as written. Absent where nothing that the page shows has asked for it. */
   readonly frontMatter?: JsonObject
   /** The language of the content, where it is not that of the site: its tag and direction. */
-  readonly words?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
+  readonly contentLanguage?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
   /** Headings, in order. */
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */

@@ -9,7 +9,7 @@ export interface Choice {
   readonly isWhole?: boolean
 }
 
-/** A site with plugins, and what is changed in it at random. */
+/** A site with plugins or in several languages, and what is changed in it at random. */
 export interface Project {
   readonly name: string
   readonly files: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface Project {
   readonly packages: readonly string[]
 }
 
-const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures/docusaurus')
+const FIXTURES = path.resolve(import.meta.dirname, '../../fixtures')
 
 function fixture(name: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function whole(file: string, ...texts: readonly (string | null)[]): Choice {
 
 const LOCAL: Project = {
   name: 'twelve local plugins',
-  files: fixture('local'),
+  files: fixture('docusaurus/local'),
   packages: ['postcss'],
   choices: [
     one('docusaurus.config.js', "title: 'Local'", "title: 'Other'"),
@@ -86,7 +86,7 @@ const LOCAL: Project = {
 
 const RUNS: Project = {
   name: 'parts of a theme and changed pages',
-  files: fixture('runs'),
+  files: fixture('docusaurus/runs'),
   packages: [],
   choices: [
     one('docusaurus.config.cjs', "id: 'mine'", "id: 'mine', more: 1"),
@@ -255,7 +255,53 @@ const OWN: Project = {
   ],
 }
 
-export const PROJECTS: readonly Project[] = [LOCAL, RUNS, OWN]
+const GERMAN = 'i18n/de/docusaurus-plugin-content-docs/current'
+
+/** Every language is built; the development server shows files of a language at addresses of its own. */
+const LANGUAGES: Project = {
+  name: 'a site in four languages',
+  files: fixture('languages'),
+  packages: [],
+  choices: [
+    one(
+      'site.config.mjs',
+      "locales: ['en', 'de', 'ja', 'ar']",
+      "locales: ['ar', 'de', 'en']",
+      "locales: ['de']",
+    ),
+    one('site.config.mjs', "defaultLocale: 'en',", "defaultLocale: 'en', staticFiles: 'copy',"),
+    one('site.config.mjs', "title: 'Workshop'", "title: 'Tools'"),
+    one('docs/saw.md', '# Saw', '# Handsaw', '# Saw {#a}'),
+    one('docs/saw.md', 'A saw has teeth.', 'A saw cuts.', '{broken'),
+    one('docs/planes/glue.md', '# Glue', '---\nslug: /glue\n---\n\n# Glue'),
+    one('docs/planes/_care.mdx', 'Keep the iron sharp.', 'Oil the sole.'),
+    one('docs/tags.yml', 'basics', 'start'),
+    whole('docs/new.md', null, '# New\n', '# Newer\n\n[saw](./saw.md)\n'),
+    one(`${GERMAN}/saw.md`, 'slug: saege', 'slug: /werkzeug/saege', 'title: Säge'),
+    one(`${GERMAN}/saw.md`, 'Eine Säge hat Zähne.', 'Eine Säge schneidet.', ':::note\n\nZähne\n\n:::'),
+    one(`${GERMAN}/planes/_care.mdx`, 'Das Eisen scharf halten.', 'Die Sohle ölen.'),
+    whole(`${GERMAN}/oil.md`, null, '# Öl\n\nÖl hilft.\n', '---\nslug: oel\n---\n\n# Öl\n'),
+    whole(`${GERMAN}/new.md`, null, '# Neu\n', '# New\n'),
+    whole(`${GERMAN}/tags.yml`, 'basics:\n  label: Grundlagen\n', null),
+    whole('i18n/de/code.json', null, '{ "theme.docs.paginator.next": "Voran" }', '{ "theme": 1 }'),
+    whole('i18n/ja/docs/current/saw.md', null, '# のこぎり\n', '# のこぎり {#a}\n'),
+    one('i18n/ar/docs/current/index.md', 'title: البداية', 'title: بداية'),
+    one('src/pages/about.tsx', 'About the workshop', "{'About the workshop'.toUpperCase()}"),
+    one('src/pages/index.tsx', '<main>Welcome', '<main className="home">Welcome'),
+    whole('src/theme/Footer.tsx', null, 'export default () => <b>Ours</b>\n'),
+    one('blog/2024-05-01-open.md', '---\n', '---\nunlisted: true\n'),
+    whole(
+      'static/icon.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '<svg xmlns="http://www.w3.org/2000/svg" id="a"/>',
+    ),
+  ],
+}
+
+/** Sites whose server shows what builds give. */
+export const SERVED: readonly Project[] = [LOCAL, RUNS, OWN]
+
+export const PROJECTS: readonly Project[] = [...SERVED, LANGUAGES]
 
 /** The files of a project with the texts that are chosen for its places. */
 export function filesOf(

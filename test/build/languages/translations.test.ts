@@ -45,7 +45,7 @@ describe('content of a language', () => {
 
   test('has partials, images and files beside it, or beside its original', () => {
     contains('docs/planes/plane', 'Das Eisen scharf halten', 'Irons wear', 'Hobel und mehr')
-    contains('docs/planes/plane', '/de/assets/files/drawing-', 'darkred', 'gray')
+    contains('docs/planes/plane', '"/assets/files/drawing-', 'darkred', 'gray')
     contains('blog/offen', 'ann-')
   })
 

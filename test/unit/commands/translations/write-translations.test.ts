@@ -151,8 +151,8 @@ describe('sitegen write-translations', () => {
   test('--theme adds the texts of the theme', async () => {
     await site.run('--theme')
     const code = site.messages('code.json')
-    assert.equal(code['theme.docs.paginator.next'], 'Next')
-    assert.equal(code['theme.common.headingLinkTitle'], 'Direct link to {heading}')
+    assert.equal(code['theme.docs.paginator.next'], 'Suivant')
+    assert.equal(code['theme.common.headingLinkTitle'], 'Lien direct vers {heading}')
     assert.equal(code['theme.own'], undefined)
   })
 
