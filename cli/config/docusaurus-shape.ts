@@ -44,11 +44,11 @@ export function restOf(config: SiteConfig): object {
 
 export function i18nOf({ i18n }: SiteConfig) {
   const { defaultLocale, locales, localeByName } = i18n
-  const localeConfigs = mapValues(localeByName, (locale, path) => {
-    const { label, htmlLang, direction, calendar, url, baseUrl } = locale
-    return { label, htmlLang, direction, calendar, path, url, baseUrl }
-  })
-  return { defaultLocale, locales, path: 'i18n', localeConfigs }
+  const localeConfigs = mapValues(localeByName, ({ messages, ...locale }) => ({
+    ...locale,
+    translate: messages !== null,
+  }))
+  return { defaultLocale, locales, path: i18n.folder, localeConfigs }
 }
 
 export function codeOf({ prism }: SiteConfig): object {

@@ -13,7 +13,7 @@ import { requireConfigFile, severalConfigs, plugAndPlayProblem } from './find.ts
 import type { ForeignConfig, ForeignReader, ForeignUse, NativePlugin, Translation } from './foreign-config.ts'
 import { validateConfig, type Judgement, type ValidConfig } from './schema/validate.ts'
 import type { PluginFacts, SiteConfig } from './site-config.ts'
-import { processEnvironment } from './module/process-environment.ts'
+import { lendVariables, processEnvironment } from './module/process-environment.ts'
 import { hasStandIns } from './module/module-plugin.ts'
 import { openModule, writeModule, type Keeping } from './module/kept-module.ts'
 import { siteFile } from './site-file.ts'
@@ -162,14 +162,8 @@ async function inEnvironment<T>(
   { foreign = {}, locale }: ModuleSource,
   work: () => Promise<T>,
 ): Promise<T> {
-  const expected = Object.entries(reader?.environment(foreign, locale) ?? {})
-  const missing = expected.filter(([name]) => process.env[name] === undefined)
-  for (const [name, value] of missing) process.env[name] = value
-  try {
-    return await work()
-  } finally {
-    for (const [name] of missing) delete process.env[name]
-  }
+  if (reader === null) return work()
+  return work().finally(lendVariables(reader.environment(foreign, locale)))
 }
 
 function translated(

@@ -16,7 +16,9 @@ export interface SiteLocale {
   readonly htmlLang: string
   /** As Unicode names it: `gregory`. */
   readonly calendar: string
-  /** Folder of the messages, relative to the site directory; null where none are read. */
+  /** Its folder in that of all languages. */
+  readonly path: string
+  /** The same relative to the site directory; null where nothing in it is read. */
   readonly messages: FilePath | null
   /** Where the site in this language lies; as the keys of the site itself. */
   readonly url: string

@@ -29,17 +29,17 @@ type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
 
 /**
  * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration. Those of
- * the theme are there in every language that they are translated to, also where the site translates nothing.
+ * the theme and of plugins are there in every language that they are translated to, also where the site translates nothing.
  * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`, `MESSAGE_DOUBTFUL`.
  */
-export async function loadMessages(config: Site) {
+export async function loadMessages(config: Site, ofPlugins: Messages = {}) {
   const { messages: folder, htmlLang } = siteLocale(config.i18n)
   const theme = await themeMessages(htmlLang)
   const code = loadFirst(config, folder === null ? [] : [`${folder}/code.json` as FilePath])
   const navbar = loadFirst(config, filesOf(config, 'theme', 'navbar.json'))
   const footer = loadFirst(config, filesOf(config, 'theme', 'footer.json'))
   return {
-    code: { ...theme, ...code.messages },
+    code: { ...theme, ...ofPlugins, ...code.messages },
     theme,
     navbar: navbar.messages,
     footer: footer.messages,
@@ -115,7 +115,8 @@ interface ReadFile extends Read {
   readonly file: FilePath | null
 }
 
-function loadFirst({ siteDir }: Site, files: readonly FilePath[]): ReadFile {
+/** The messages in the first of some files that is there. */
+export function loadFirst({ siteDir }: Site, files: readonly FilePath[]): ReadFile {
   const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
   const none = { messages: {}, lineOf: () => 1, file }
   if (file === null) return { ...none, diagnostics: [] }

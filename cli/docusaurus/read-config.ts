@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createRequire } from 'node:module'
 import type * as Prism from 'prism-react-renderer'
 import type { ForeignContext, ForeignReader, Translation } from '../config/foreign-config.ts'
+import { LANGUAGE_VARIABLE } from '../config/module/process-environment.ts'
 import { installCommand } from '../config/packages.ts'
 import { formatKeyPath, type ConfigDiagnostic, type KeyPath } from '../config/place/key-path.ts'
 import { resolveBaseUrl } from '../config/options/address.ts'
@@ -42,7 +43,7 @@ export const docusaurusReader: ForeignReader = {
   timeLimit: 30_000,
   environment: ({ isDev = false }, locale) => ({
     NODE_ENV: isDev ? 'development' : 'production',
-    ...(locale === undefined ? {} : { DOCUSAURUS_CURRENT_LOCALE: locale }),
+    ...(locale === undefined ? {} : { [LANGUAGE_VARIABLE]: locale }),
   }),
   translate,
   withNatives,

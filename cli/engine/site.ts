@@ -22,7 +22,7 @@ import { loadMessages } from '../content/load-messages.ts'
 import { unusedTranslations } from '../content/unused-translations.ts'
 import type { Scanning } from '../content/scan/scan.ts'
 import type { TextReader } from '../content/scan/source-file.ts'
-import { openSession } from '../features/through-plugin.ts'
+import { openSession, type LoadedOnce } from '../features/through-plugin.ts'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { Feature, FeaturePlan, PlanInputs } from '../features/feature.ts'
 import type { OutputFile } from '../features/output-file.ts'
@@ -54,6 +54,8 @@ export interface LoadOptions extends Scanning {
   readonly features?: readonly Feature[]
   /** The plugins of the site. @default none are run */
   readonly plugins?: PluginHost | null
+  /** What plugins have loaded for other languages. @default nothing */
+  readonly loadedOnce?: LoadedOnce
 }
 
 /** Scans the content of a site and places it at URLs. Compiles nothing. `outDir`, absolute, is no content. */
@@ -65,8 +67,8 @@ export async function loadSite(config: SiteConfig, outDir: string, options: Load
  * Plans the pages of a site in a language; `complete` makes the site of them, once those of all languages are known.
  */
 export async function planSite(config: SiteConfig, outDir: string, options: LoadOptions = {}) {
-  const { features = FEATURES, plugins = null, ...given } = options
-  const session = plugins === null ? null : await openSession(plugins, config)
+  const { features = FEATURES, plugins = null, loadedOnce = new Map(), ...given } = options
+  const session = plugins === null ? null : await openSession(plugins, { config, loadedOnce })
   const loading = { production: true, readChanges: readLastChanges, ...given, plugins: session }
   const skip = [siteFile(outDir, config.siteDir)]
   const planned: Planned[] = []
@@ -78,7 +80,7 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
   const pages = gather(({ pages }) => pages).map((page) => withPlans(page, config, readsTexts))
-  const messages = await loadMessages(config)
+  const messages = await loadMessages(config, plugins?.texts)
   return {
     config,
     pages,

@@ -1,11 +1,16 @@
 import { isEqual, pickBy } from 'lodash-es'
-import type { SiteConfig } from '../config/site-config.ts'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { PluginSession } from './plugins/run-plugins.ts'
 
+/** What plugins have loaded in a build without asking for the language: for others, they need not do so again. */
+export type LoadedOnce = Map<string, Buffer>
+
 /** Has plugins load their content: what they write is there when that of the site is looked for. */
-export async function openSession(host: PluginHost, config: SiteConfig): Promise<PluginSession> {
-  const session = { host, config, runs: new Map(), contents: {}, excerpts: new Map() }
+export async function openSession(
+  host: PluginHost,
+  { config, loadedOnce }: Pick<PluginSession, 'config' | 'loadedOnce'>,
+): Promise<PluginSession> {
+  const session = { host, config, loadedOnce, runs: new Map(), contents: {}, excerpts: new Map() }
   const { loadContents } = await import('./plugins/run-plugins.ts')
   await loadContents(session)
   return session

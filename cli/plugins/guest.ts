@@ -1,5 +1,10 @@
 import { Script } from 'node:vm'
-import { processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
+import {
+  LANGUAGE_VARIABLE,
+  lendVariables,
+  processEnvironment,
+  type EnvironmentReads,
+} from '../config/module/process-environment.ts'
 import { thrownFacts } from '../config/module/thrown-diagnostic.ts'
 import { neverIdle } from '../config/module/evaluate-module.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
@@ -12,12 +17,16 @@ export interface Guest {
   /** The plugin as people know it: `"docusaurus-plugin-x"`, `./plugins/x.js`. */
   readonly shown: string
   readonly scope: GuestScope
+  /** Whether it has asked for the language that is built, or for what depends on it. */
+  readonly asked: { language: boolean }
   /** How long a method may take, in milliseconds. @default the limit of the scope */
   readonly limit?: number
 }
 
 export interface GuestScope {
   readonly siteDir: string
+  /** The language that is built. */
+  readonly locale: string
   /** Names of what code of plugins has read so far (see `EnvironmentReads`) -> the plugins, as people know them. */
   readonly reads: Map<string, Set<string>>
   /** How long a method may take, in milliseconds. */
@@ -64,7 +73,7 @@ export async function guarded<T>(
 ): Promise<GuestResult<T>> {
   const { use, shown, limit, scope } = guest
   const { siteDir, timeLimit, withPlaces } = scope
-  const restore = refuseExit()
+  const restore = receiveGuest(scope)
   let timer: NodeJS.Timeout | undefined
   try {
     const allowed = limit ?? timeLimit
@@ -99,7 +108,8 @@ export async function guarded<T>(
   }
 }
 
-export function noteReads({ shown, scope }: Guest, reads: EnvironmentReads): void {
+export function noteReads({ shown, scope, asked }: Guest, reads: EnvironmentReads): void {
+  asked.language ||= LANGUAGE_VARIABLE in reads
   for (const name of Object.keys(reads))
     scope.reads.set(name, (scope.reads.get(name) ?? new Set()).add(shown))
 }
@@ -121,10 +131,16 @@ function interruptible<T>(work: () => T): T {
 let guests = 0
 let plainExit: typeof process.exit | null = null
 
-/** While code of plugins runs, `process.exit` is an error: nothing would be published, and nobody would know why. */
-function refuseExit(): () => void {
+let endLending: () => void = () => undefined
+
+/**
+ * While code of plugins runs, it can read the language from the environment, and `process.exit` is an error: nothing would be
+ * published, and nobody would know why.
+ */
+function receiveGuest({ locale }: GuestScope): () => void {
   guests += 1
   if (plainExit === null) {
+    endLending = lendVariables({ [LANGUAGE_VARIABLE]: locale })
     plainExit = process.exit
     process.exit = (code) => {
       throw new ExitAttempt(Number(code ?? process.exitCode ?? 0))
@@ -135,5 +151,6 @@ function refuseExit(): () => void {
     if (guests > 0 || plainExit === null) return
     process.exit = plainExit
     plainExit = null
+    endLending()
   }
 }

@@ -46,8 +46,8 @@ const CODES: ModuleCodes = { ...CONFIG_CODES, throws: 'PLUGIN_FAILED', noExport:
 
 /** Loads the module of a plugin: a function of the configuration, a file of the site, or a package. @throws SiteProblems */
 export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<PluginModule> {
-  const { siteDir, keeping, packages, withPlaces } = scope
-  const guest = { use, shown: shownPlugin(use, siteDir), scope }
+  const { siteDir, locale, keeping, packages, withPlaces } = scope
+  const guest = { use, shown: shownPlugin(use, siteDir), scope, asked: { language: false } }
   const none = { ...guest, statics: {}, folder: siteDir, inputs: [], isStale: () => false, hash: '' }
   if (use.function !== null) return { ...none, make: use.function, statics: { ...use.function } }
   const name = use.name ?? ''
@@ -61,7 +61,7 @@ export async function loadModule(use: PluginUse, scope: ModuleScope): Promise<Pl
   const module = await openModule(input, keeping)
   if (hasStandIns(module.bundle.code)) await packages.provide()
   const evaluated = await guarded(guest, 'The module', () =>
-    module.evaluate(writeModule(module.bundle, input)),
+    module.evaluate({ ...writeModule(module.bundle, input), locale }),
   )
   const { value, hash, read, isStale } = evaluated.value
   const { statics, make } = functionOf(Reflect.get(value, 'plugin'))

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { cloneDeep, isEqual, partition, pickBy } from 'lodash-es'
+import { cloneDeep, isEqual, isString, partition, pickBy } from 'lodash-es'
 import { pathsRead, processEnvironment, type EnvironmentReads } from '../config/module/process-environment.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { NativePlugin } from '../config/foreign-config.ts'
@@ -38,8 +38,8 @@ export interface PluginOpening extends ModuleScope {
   /** What the configuration names. */
   readonly uses: readonly PluginUse[]
   readonly naming: Naming
-  /** A context of its own for each plugin. */
-  readonly context: () => PluginContext
+  /** A context of its own for each plugin, which notes what it asks for. */
+  readonly context: (asked?: Guest['asked']) => PluginContext
 }
 
 /** The plugins of a site, made once for each configuration that is loaded. */
@@ -66,8 +66,12 @@ export async function openPlugins(opening: PluginOpening) {
   )
   const modules = await all(others, (use) => loadModule(use, opening))
   const { plugins, themeConfig } = await makePlugins(modules, opening)
+  // Options that a preset gives may depend on the language.
+  if (presets.some(({ asked }) => asked.language)) for (const { asked } of plugins) asked.language = true
   const opened = [...presets, ...modules]
-  const reads = plugins.flatMap((one) => Object.entries(one.reads))
+  const texts = await defaultTexts(plugins)
+  const read = [...plugins.map((one) => one.reads), texts.reads]
+  const reads = read.flatMap((one) => Object.entries(one))
   const natives: readonly NativePlugin[] = [
     ...ours.map((use) => createNative({ ...use, name: use.name ?? '' })),
     ...plugins.flatMap((one) => one.natives),
@@ -95,6 +99,8 @@ export async function openPlugins(opening: PluginOpening) {
       )
     },
     context: () => withTheme(context(), themeConfig),
+    /** Texts of their components in the language, by their ids. */
+    texts: texts.value,
     scope: opening as GuestScope,
     keeping: opening.keeping,
     /** Plugins of PostCSS that they add. */
@@ -104,7 +110,7 @@ export async function openPlugins(opening: PluginOpening) {
     /** Absolute paths of the files that the plugins of the site are made of. */
     inputs: [
       ...opened.flatMap(({ inputs }) => inputs),
-      ...plugins.flatMap((one) => pathsRead(Object.keys(one.reads), opening.siteDir)),
+      ...read.flatMap((one) => pathsRead(Object.keys(one), opening.siteDir)),
     ],
     isStale: () =>
       opened.some(({ isStale }) => isStale()) ||
@@ -123,7 +129,7 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
       ...themeConfig,
       ...(await validThemeConfig(module, () => withTheme(context(), themeConfig))),
     }
-    const own = withTheme(context(), themeConfig)
+    const own = withTheme(context(module.asked), themeConfig)
     const before = cloneDeep(themeOf(own))
     const made = await callGuest(module, 'The function', () =>
       notingNatives(own.siteDir, () => module.make(own, options)),
@@ -144,6 +150,21 @@ async function makePlugins(modules: readonly PluginModule[], { context, withPlac
   }
   if (problems.length > 0) throw new SiteProblems(await withPlaces(problems))
   return { plugins, themeConfig }
+}
+
+/** Those of a later plugin win. */
+async function defaultTexts(plugins: readonly LoadedPlugin[]) {
+  const value: Record<string, string> = {}
+  const reads: Record<string, string> = {}
+  for (const one of plugins) {
+    const { language } = one.asked
+    const given = await callMethod(one, 'getDefaultCodeTranslationMessages')
+    // That these are those of the language says nothing of the content.
+    one.asked.language = language
+    Object.assign(value, pickBy(given.value, isString))
+    Object.assign(reads, given.reads)
+  }
+  return { value, reads }
 }
 
 async function postCssPlugins(plugins: readonly LoadedPlugin[]): Promise<readonly unknown[]> {
@@ -194,7 +215,9 @@ export async function callMethod<M extends keyof Methods>(
 
 async function openPreset(use: PluginUse, opening: PluginOpening) {
   const module = await loadModule(use, opening)
-  const { value } = await callGuest(module, 'The function', () => module.make(opening.context(), use.options))
+  const { value } = await callGuest(module, 'The function', () =>
+    module.make(opening.context(module.asked), use.options),
+  )
   const made: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
   return { ...module, value: made }
 }
@@ -228,7 +251,7 @@ async function validThemeConfig(module: PluginModule, contextOf: () => PluginCon
   if (typeof validateThemeConfig !== 'function') return {}
   const validate: Validate = (schema, value) => checked(schema.unknown?.() ?? schema, value)
   const context = contextOf()
-  const given = { validate, themeConfig: themeOf(withTheme(context, {})) }
+  const given = { validate, themeConfig: cloneDeep(themeOf(context)) }
   const { value } = await callGuest(
     module,
     'validateThemeConfig',
@@ -239,18 +262,19 @@ async function validThemeConfig(module: PluginModule, contextOf: () => PluginCon
 
 type Theme = Readonly<Record<string, unknown>>
 
-function themeOf({ siteConfig: { themeConfig } }: PluginContext): Theme {
+export function themeOf({ siteConfig: { themeConfig } }: PluginContext): Theme {
   return isRecord(themeConfig) ? themeConfig : {}
 }
 
-/** A context with the theme's configuration as plugins have completed it. */
-function withTheme(context: PluginContext, completed: Theme): PluginContext {
+/** Gives a context the theme's configuration as plugins have completed it. */
+export function withTheme(context: PluginContext, completed: Theme): PluginContext {
   const themeConfig = cloneDeep({ ...themeOf(context), ...completed })
-  return { ...context, siteConfig: { ...context.siteConfig, themeConfig } }
+  Object.assign(context.siteConfig, { themeConfig })
+  return context
 }
 
 /** Keys with another value than before. What nobody changed stays with whoever reads it. */
-function changes(now: Theme, before: Theme): Theme {
+export function changes(now: Theme, before: Theme): Theme {
   return pickBy(now, (value, key) => !isEqual(value, before[key]))
 }
 

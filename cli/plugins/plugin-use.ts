@@ -132,6 +132,9 @@ const METHODS = [
   'postBuild',
   'extendCli',
   'getTranslationFiles',
+  'translateContent',
+  'translateThemeConfig',
+  'getDefaultCodeTranslationMessages',
 ]
 
 /** Reads which methods the code of a plugin has. It is not run. */

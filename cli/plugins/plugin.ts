@@ -201,8 +201,24 @@ export interface TranslationMessage {
   readonly description?: string | undefined
 }
 
+/** What `translateContent` is given. */
+export interface ContentTranslation<Content> {
+  /** What `loadContent` gave. */
+  readonly content: Content
+  /** The texts of `getTranslationFiles`, in the language that is built where they are translated. */
+  readonly translationFiles: TranslationFiles
+}
+
+/** What `translateThemeConfig` is given. */
+export interface ThemeTranslation {
+  /** As the site and its plugins wrote it. */
+  readonly themeConfig: Readonly<Record<string, unknown>>
+  /** The texts of `getTranslationFiles`, in the language that is built where they are translated. */
+  readonly translationFiles: TranslationFiles
+}
+
 /** Files of a plugin with texts to translate. */
-type TranslationFiles = readonly TranslationFile[]
+export type TranslationFiles = readonly TranslationFile[]
 
 /** Texts by their ids. */
 type Texts = Readonly<Record<string, string>>
@@ -254,9 +270,13 @@ export interface Plugin<Content = unknown> {
   configurePostCss?(options: { plugins: unknown[] }): { readonly plugins: readonly unknown[] }
   /** Files and patterns that the development server watches for the plugin, relative to the site directory. */
   getPathsToWatch?(): readonly string[]
-  /** Texts that it shows, for `sitegen write-translations`. */
+  /** Texts that it shows, for `sitegen write-translations` and for the methods that translate. */
   getTranslationFiles?(given: { readonly content: Content }): TranslationFiles | Promise<TranslationFiles>
-  /** Texts of its components in the language of the site, by their ids: what is written for them at first. */
+  /** Gives the content with the texts of the language, for the methods that are called after `loadContent`. */
+  translateContent?(given: ContentTranslation<Content>): Content | Promise<Content>
+  /** Gives the keys of the theme's configuration that the plugin reads, with the texts of the language. */
+  translateThemeConfig?(given: ThemeTranslation): Readonly<Record<string, unknown>> | undefined
+  /** Texts of its components in the language of the site, by their ids, below those in `code.json`. */
   getDefaultCodeTranslationMessages?(): Texts | Promise<Texts>
   /** Adds commands to the command line, by the `Command` of commander. */
   extendCli?(cli: Command): void

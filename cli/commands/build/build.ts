@@ -105,12 +105,14 @@ function sitesOf(languages: readonly { readonly site: Site }[]): readonly Site[]
 async function planLanguages(working: Work) {
   const { opened, tools, reporter } = working
   const { cache, threads } = tools
+  const loadedOnce = new Map()
   const planned = await reporter.step('scan', () =>
     planAll(tools.languages, ({ config, plugins }) =>
       planSite(config, opened.places.named, {
         ...scanning(cache, threads),
         readChanges: opened.repeated.readChanges,
         plugins,
+        loadedOnce,
       }),
     ),
   )

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { countBy, sortBy, uniqBy } from 'lodash-es'
-import * as z from 'zod'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { kindOf } from '../../config/site-file.ts'
@@ -15,8 +14,8 @@ import { translationFolders } from '../../content/translations.ts'
 import { loadSite } from '../../engine/site.ts'
 import type { SourceText } from '../../features/feature.ts'
 import { loadSiteConfig } from '../../features/load-site-config.ts'
+import { pluginTexts, textFileOf } from '../../plugins/plugin-texts.ts'
 import { FEATURES } from '../../features/registry.ts'
-import { callMethod, type LoadedPlugin } from '../../plugins/open-plugins.ts'
 import type { SiteOptions } from '../../program/command.ts'
 import { STATIC_TEXTS } from '../../render/content/fill.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
@@ -61,7 +60,7 @@ export async function openSite(siteDir: string, options: SiteOptions, reporter: 
   const site = await loadSite(config, path.join(siteDir, OUT_DIR), { plugins, readChanges, keeping: 'use' })
   const errors = site.diagnostics.filter(({ level }) => level === 'error')
   if (errors.length > 0) throw new SiteProblems(errors)
-  return { config, folder, site, plugins: plugins?.plugins ?? [] }
+  return { config, folder, site, plugins: plugins?.plugins ?? [], pluginTexts: plugins?.texts ?? {} }
 }
 
 /** The texts that the code of a site declares; they are the same in all languages. */
@@ -152,13 +151,9 @@ function currentOf(file: FilePath, siteDir: string) {
 }
 
 /** What the theme and plugins say in the language, without the messages of the site. */
-async function defaultMessages({ config, plugins }: OpenSite): Promise<ReadonlyMap<string, string>> {
-  const messages = new Map(Object.entries(await themeMessages(siteLocale(config.i18n).htmlLang)))
-  for (const by of plugins) {
-    const { value } = await callMethod(by, 'getDefaultCodeTranslationMessages')
-    for (const [key, message] of Object.entries(value ?? {})) messages.set(key, message)
-  }
-  return messages
+async function defaultMessages({ config, pluginTexts }: OpenSite): Promise<ReadonlyMap<string, string>> {
+  const ofTheme = await themeMessages(siteLocale(config.i18n).htmlLang)
+  return new Map(Object.entries({ ...ofTheme, ...pluginTexts }))
 }
 
 /** Texts of the configuration, by the keys that its translation asks for. */
@@ -183,37 +178,15 @@ function descriptionOf(key: string): string {
   return `The ${kind === 'link.title' ? 'column' : 'item'} "${label}"`
 }
 
-const TRANSLATION_FILES = z.array(
-  z.object({
-    path: z.string().regex(/^(?!\.{0,2}\/)(?!.*\/\.\.\/)[^\\]+$/),
-    content: z.record(z.string(), z.object({ message: z.string(), description: z.string().optional() })),
-  }),
-)
-
 async function pluginFiles({ site, folder }: OpenSite) {
   const files: { readonly file: string; readonly texts: readonly SourceText[] }[] = []
-  for (const { by, content } of site.ofPlugins.contents) {
-    const { value } = await callMethod(by, 'getTranslationFiles', { content })
-    const given = TRANSLATION_FILES.safeParse(value ?? [])
-    if (!given.success) throw new SiteProblems(await by.scope.withPlaces([wrongFiles(by)]))
-    const own = `${folder}/${by.name}${by.id === 'default' ? '' : `-${by.id}`}`
-    for (const { path: name, content: texts } of given.data)
+  for (const { by, content, translation } of site.ofPlugins.contents)
+    for (const { path: name, content: texts } of translation?.texts ?? (await pluginTexts(by, content)))
       files.push({
-        file: `${own}/${name}.json`,
+        file: `${folder}/${textFileOf(by, name)}`,
         texts: Object.entries(texts).map(([key, text]) => ({ key, ...text })),
       })
-  }
   return files
-}
-
-function wrongFiles({ use, shown }: LoadedPlugin) {
-  return {
-    code: 'PLUGIN_INVALID',
-    level: 'error' as const,
-    message: `getTranslationFiles of the ${use.kind} ${shown} gave no list of files with messages.`,
-    hint: "A file is { path: 'texts', content: { key: { message: 'Text', description: 'For translators' } } }.",
-    path: use.path,
-  }
 }
 
 function twice(file: string, texts: readonly SourceText[]): readonly Diagnostic[] {

@@ -14,7 +14,12 @@ import { evaluateModule, CONFIG_CODES, type ModuleSource } from './evaluate-modu
 import { createLookUps, type LookUps } from './look-ups.ts'
 import { moduleLoads, type Load } from './module-loads.ts'
 import { stableName } from './module-plugin.ts'
-import { processEnvironment, type EnvironmentReads, pathsRead } from './process-environment.ts'
+import {
+  LANGUAGE_VARIABLE,
+  processEnvironment,
+  type EnvironmentReads,
+  pathsRead,
+} from './process-environment.ts'
 import { orFresh, writeOnce } from '../../kept/write-whole.ts'
 
 /** What a command does with what is kept: it uses and keeps, it only keeps, or neither. */
@@ -68,7 +73,7 @@ async function evaluate(kept: KeptModule, source: ModuleSource, keptAs: ModuleIn
     version === undefined &&
     isAsRead(loaded.environment) &&
     isUnchanged(loaded.lookUps, siteDir)
-  if (isKnown || keptAs === null || !bundle.loadsPackages) return evaluated(kept, await run(), siteDir)
+  if (isKnown || keptAs === null || !bundle.loadsPackages) return evaluated(kept, await run(), source)
   const startedAt = Date.now()
   const stop = moduleLoads.record(loaded?.files ?? [])
   let loads: readonly Load[] = []
@@ -80,7 +85,7 @@ async function evaluate(kept: KeptModule, source: ModuleSource, keptAs: ModuleIn
   const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
   const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: ran.reads } }
   if (!young) writeKept(keptAs, module)
-  return evaluated(module, ran, siteDir)
+  return evaluated(module, ran, source)
 }
 
 function isAsRead(reads: EnvironmentReads): boolean {
@@ -90,13 +95,16 @@ function isAsRead(reads: EnvironmentReads): boolean {
 function evaluated(
   { bundle, lookUps, loaded }: KeptModule,
   { value, reads }: { readonly value: object; readonly reads: EnvironmentReads },
-  siteDir: string,
+  { siteDir, locale }: ModuleSource,
 ) {
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
+  const given = LANGUAGE_VARIABLE in reads ? [locale] : []
   return {
     value,
     /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
-    hash: isCodeAlone ? bundle.hash : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads])),
+    hash: isCodeAlone
+      ? bundle.hash
+      : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads, ...given])),
     /** Files that it read, and folders that it looked into, absolute. */
     read: pathsRead(Object.keys(reads), siteDir),
     isStale: () =>

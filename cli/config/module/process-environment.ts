@@ -24,7 +24,10 @@ export type EnvironmentReads = Readonly<Record<string, string>>
  * variables does not depend on these; code that reads one of them by name does.
  */
 const OF_PROCESS =
-  /^(?:_|SHLVL|PWD|OLDPWD|COLUMNS|LINES|INIT_CWD|WINDOWID|(?:npm|pnpm|PNPM|YARN|BERRY|TERM|SSH|VTE|XDG_SESSION|GNOME_TERMINAL|VSCODE|TMUX|NODE_TEST)(?:_.*)?)$/
+  /^(?:_|DOCUSAURUS_CURRENT_LOCALE|SHLVL|PWD|OLDPWD|COLUMNS|LINES|INIT_CWD|WINDOWID|(?:npm|pnpm|PNPM|YARN|BERRY|TERM|SSH|VTE|XDG_SESSION|GNOME_TERMINAL|VSCODE|TMUX|NODE_TEST)(?:_.*)?)$/
+
+/** Tells code of Docusaurus which language is built. */
+export const LANGUAGE_VARIABLE = 'DOCUSAURUS_CURRENT_LOCALE'
 
 /** What files are read for: outlines of content, plugins for all files, code of the site, pages. */
 export type ReadScope = 'outline' | 'plugins' | 'code' | 'page'
@@ -64,11 +67,13 @@ function createProcessEnvironment() {
   const valueOf = (name: string): string => {
     const read = fileRead(name)
     if (read !== null) return fileReads.valueOf(read)
-    if (isElsewhere(name)) return ''
+    if (isElsewhere(name) || (name === LANGUAGE_VARIABLE && written.has(name))) return ''
     const value = name === ALL_NAMES ? variablesIn(plain).join('\n') : plain[name]
     return value === undefined ? '' : contentHash(value)
   }
   const note = (name: PropertyKey): void => {
+    // Who is told the language is to be known, whoever has set it.
+    if (name === LANGUAGE_VARIABLE && fileReads.note(name)) return
     // A variable that code set itself is not outside input.
     if (typeof name !== 'string' || written.has(name) || OF_NODE.test(name)) return
     if (calls > 0) variables.add(name)
@@ -85,6 +90,7 @@ function createProcessEnvironment() {
   }
   return {
     valueOf,
+    watch,
     /**
      * Runs `work` and returns what was read until it settled. `folder` is the site directory, which names of
      * files are relative to from now on; null where no files are read.
@@ -140,6 +146,17 @@ function createProcessEnvironment() {
     addReads(names: readonly string[], scope: ReadScope): void {
       for (const name of names) (fileRead(name) === null ? variables : files(scope)).add(name)
     },
+  }
+}
+
+/** Sets variables that are not set, until what it returns is called. */
+export function lendVariables(values: Readonly<Record<string, string>>): () => void {
+  // What is set here is no outside input.
+  processEnvironment.watch()
+  const missing = Object.entries(values).filter(([name]) => process.env[name] === undefined)
+  for (const [name, value] of missing) process.env[name] = value
+  return () => {
+    for (const [name] of missing) delete process.env[name]
   }
 }
 
@@ -268,6 +285,12 @@ function createFileReads() {
       }
     },
     writes: (): number => writes,
+    /** Adds a name to what the code that runs now has read. @returns false where nobody asks what it reads */
+    note(name: string): boolean {
+      const add = reader.getStore()
+      add?.(name)
+      return Boolean(add)
+    },
     isNoting: (): boolean => reader.getStore() !== undefined,
     /** Whether a name is outside input: not a file that the code itself wrote, before or after reading it. */
     isForeign(name: string): boolean {

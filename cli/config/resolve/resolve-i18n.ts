@@ -93,6 +93,7 @@ function resolveLocale(
     direction: own.direction ?? localeDirection(htmlLang),
     htmlLang,
     calendar: own.calendar ?? localeCalendar(htmlLang),
+    path: messages,
     messages: translate ? writtenFile(path.join(folder, messages), siteDir) : null,
     ...resolveAddress({
       url: own.url ?? address.url,

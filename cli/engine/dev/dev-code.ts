@@ -9,7 +9,7 @@ import { pathsRead, processEnvironment } from '../../config/module/process-envir
 import { POST_LISTS } from '../../docusaurus/post-list.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
-import { loadMessages } from '../../content/load-messages.ts'
+import { loadMessages, type Messages } from '../../content/load-messages.ts'
 import { STYLE } from '../../bundle/styles/style-reader.ts'
 import { isOfPattern } from '../../types/files-pattern.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
@@ -30,6 +30,8 @@ interface DevCodeOptions {
   /** Plugins of PostCSS and of esbuild that plugins of the site add. */
   readonly postCss: readonly unknown[] | undefined
   readonly esbuild: BundleOptions['esbuild']
+  /** Texts of plugins in the language. */
+  readonly texts: Messages | undefined
   /** @throws before the site is planned */
   readonly content: () => DevContent
   readonly shared: NonNullable<BundledPlan['shared']>
@@ -155,7 +157,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 }
 
 async function bundleForDev(
-  { engine, config, postCss, esbuild, content, shared }: DevCodeOptions,
+  { engine, config, postCss, esbuild, texts, content, shared }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
   making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
@@ -169,7 +171,7 @@ async function bundleForDev(
     esbuild,
     plan: Promise.resolve({
       layouts,
-      language: { config, messages: await loadMessages(config), site: null },
+      language: { config, messages: await loadMessages(config, texts), site: null },
       shared,
     }),
     content: Promise.resolve({

@@ -75,6 +75,7 @@ export async function createDevSite(options: DevSiteOptions) {
     config,
     postCss: plugins?.postCss,
     esbuild: plugins?.esbuild,
+    texts: plugins?.texts,
     content() {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned

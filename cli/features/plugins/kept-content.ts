@@ -6,8 +6,10 @@ import {
 } from '../../config/module/process-environment.ts'
 import type { Keeping } from '../../config/module/kept-module.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { isMultilingual } from '../../config/site-language.ts'
 import { KEPT } from '../../kept/registry.ts'
 import { folderStore, makerOf, tryPut, type StoreEntry } from '../../kept/store.ts'
+import type { LoadedOnce } from '../through-plugin.ts'
 import { noteReads } from '../../plugins/guest.ts'
 import { callMethod, type LoadedPlugin } from '../../plugins/open-plugins.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -19,32 +21,59 @@ import { workDir } from '../../types/work-dir.ts'
 interface Kept {
   readonly content: unknown
   readonly reads: EnvironmentReads
+  /** Whether the plugin asked for the language. */
+  readonly isOfLanguage: boolean
+}
+
+interface ContentLoading {
+  readonly config: SiteConfig
+  readonly keeping: Keeping
+  readonly loadedOnce: LoadedOnce
 }
 
 /**
- * Has a plugin load its content, or takes what an earlier command has of it while nothing is another that it read. Kept is what
- * can be copied, of plugins that wrote nothing meanwhile and asked neither the network nor other programs.
+ * Has a plugin load its content, or takes what an earlier command has of it while nothing is another that it read, or what it
+ * has loaded for another language. Kept is what can be copied, of plugins that wrote nothing meanwhile and asked neither the
+ * network nor other programs.
  */
-export async function loadedContent(
-  by: LoadedPlugin,
-  { config, keeping }: { readonly config: SiteConfig; readonly keeping: Keeping },
-): Promise<unknown> {
+export async function loadedContent(by: LoadedPlugin, given: ContentLoading): Promise<unknown> {
+  const { config, keeping, loadedOnce } = given
   if (by.plugin.loadContent === undefined) return undefined
   const isKept = keeping !== 'nothing' && by.natives.length === 0 && !config.volatile.includes(by.name)
   if (!isKept) return (await callMethod(by, 'loadContent')).value
-  const store = folderStore(workDir(config.siteDir))
-  const entry = entryOf(by, config)
-  const kept = keeping === 'use' ? keptIn(store.get(entry)) : null
-  if (kept !== null) {
-    noteReads(by, kept.reads)
-    return kept.content
-  }
+  const { bytes, content } = knownContent(by, given) ?? (await newContent(by, given))
+  // What gives nothing may be called for what else it does.
+  if (bytes !== null && !by.asked.language && content !== undefined)
+    loadedOnce.set(onceName(by, config), bytes)
+  return content
+}
+
+function knownContent(by: LoadedPlugin, { config, keeping, loadedOnce }: ContentLoading) {
+  const shared = by.asked.language ? undefined : loadedOnce.get(onceName(by, config))
+  const bytes =
+    shared ?? (keeping === 'use' ? folderStore(workDir(config.siteDir)).get(entryOf(by, config)) : 'missing')
+  const kept = keptIn(bytes)
+  if (kept === null || typeof bytes === 'string') return null
+  noteReads(by, kept.reads)
+  by.asked.language ||= kept.isOfLanguage
+  return { bytes, content: kept.content }
+}
+
+/** `bytes` are null of what cannot be copied, and of what is of no use later. */
+async function newContent(by: LoadedPlugin, { config }: ContentLoading) {
   const before = processEnvironment.writes()
   const { value: content, reads } = await callMethod(by, 'loadContent')
   const isPure = processEnvironment.writes() === before && !Object.keys(reads).some(isElsewhere)
-  const bytes = isPure && isCopied(content, new Set()) ? orNull(() => serialize({ content, reads })) : null
-  if (bytes !== null) tryPut(store, entry, bytes)
-  return content
+  const isOfUse = isPure || isMultilingual(config)
+  const made: Kept = { content, reads, isOfLanguage: by.asked.language }
+  const bytes = isOfUse && isCopied(content, new Set()) ? orNull(() => serialize(made)) : null
+  if (isPure && bytes !== null) tryPut(folderStore(workDir(config.siteDir)), entryOf(by, config), bytes)
+  return { bytes, content }
+}
+
+/** Languages whose configurations differ have other plugins. */
+function onceName({ name, id }: LoadedPlugin, { pluginsHash }: SiteConfig): string {
+  return `${pluginsHash} ${name} ${id}`
 }
 
 /** What was kept, if all that was read for it is as it was. */
@@ -58,15 +87,8 @@ function keptIn(found: Buffer | string): Kept | null {
 function entryOf({ name, id }: LoadedPlugin, { siteDir, pluginsHash, i18n }: SiteConfig): StoreEntry {
   return {
     kind: KEPT.pluginContent,
-    name: contentHash(`${name} ${id}`),
-    maker: makerOf(
-      KEPT.pluginContent,
-      engineFingerprint(),
-      process.version,
-      siteDir,
-      pluginsHash,
-      i18n.locale,
-    ),
+    name: contentHash(`${name} ${id} ${i18n.locale}`),
+    maker: makerOf(KEPT.pluginContent, engineFingerprint(), process.version, siteDir, pluginsHash),
   }
 }
 

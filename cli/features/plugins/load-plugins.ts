@@ -1,11 +1,26 @@
+import path from 'node:path'
+import { isMainThread } from 'node:worker_threads'
+import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { withWarnings, type ConfigLoading, type LoadedConfig } from '../../config/load.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { bundleSettings } from '../../docusaurus/bundle-settings.ts'
 import { knownPackage, pluginNaming } from '../../docusaurus/map-config.ts'
-import { openPlugins } from '../../plugins/open-plugins.ts'
+import {
+  callMethod,
+  changes,
+  openPlugins,
+  themeOf,
+  withTheme,
+  type PluginHost,
+} from '../../plugins/open-plugins.ts'
 import { withContentCode } from '../../plugins/plugin-additions.ts'
 import { pluginUses, shownPlugin, type PluginUse } from '../../plugins/plugin-use.ts'
 import { SiteProblems } from '../../report/diagnostic.ts'
+import { fileHash } from '../../types/fingerprints.ts'
+import { jsonCopy } from '../../config/options/kit.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
+import { loadedContent } from './kept-content.ts'
+import { translationOf } from './plugin-translation.ts'
 import { pluginContext } from './plugin-context.ts'
 import { pluginModules } from './stand-ins/packages.ts'
 
@@ -36,6 +51,7 @@ export async function loadPlugins(
       uses,
       naming,
       siteDir: config.siteDir,
+      locale: config.i18n.locale,
       reads: new Map(),
       timeLimit: config.pluginTimeLimit * 1000,
       keeping,
@@ -46,8 +62,9 @@ export async function loadPlugins(
   )
   const { bundle, problems } = await bundleSettings(plugins.plugins, config.siteDir)
   const facts = { ...plugins.facts, bundle }
-  const unknown = unknownNames(config.volatile, plugins.plugins)
   const extended = await withWarnings(loaded.diagnostics, () => loaded.withPlugins(facts, plugins.natives))
+  const theme = await translatedTheme(plugins, extended.config)
+  const unknown = unknownNames(config.volatile, plugins.plugins)
   return {
     ...loaded,
     diagnostics: [
@@ -56,14 +73,45 @@ export async function loadPlugins(
       ...(await loaded.withPlaces([...problems, ...unknown])),
     ],
     config: withContentCode(
-      extended.config,
+      {
+        ...extended.config,
+        customThemeConfig: { ...extended.config.customThemeConfig, ...(jsonCopy(theme.keys) as JsonObject) },
+      },
       plugins.plugins.map(({ plugin }) => plugin),
     ),
-    source: { ...loaded.source, plugins: facts },
-    inputs: [...loaded.inputs, ...plugins.inputs],
-    isStale: () => loaded.isStale() || plugins.isStale(),
-    plugins,
+    source: {
+      ...loaded.source,
+      plugins: { ...facts, themeConfig: { ...facts.themeConfig, ...theme.keys } },
+    },
+    inputs: [...loaded.inputs, ...plugins.inputs, ...theme.files],
+    isStale: () => loaded.isStale() || plugins.isStale() || theme.isStale(),
+    plugins: { ...plugins, context: () => withTheme(plugins.context(), theme.keys) },
   }
+}
+
+/**
+ * The keys of the theme's configuration that plugins translate. Threads do without: they show none of them. Problems of the
+ * files are told where content is translated, or `MESSAGES_INVALID` is thrown.
+ */
+async function translatedTheme(host: PluginHost, config: SiteConfig) {
+  let keys: Readonly<Record<string, unknown>> = {}
+  const files: string[] = []
+  for (const by of isMainThread ? host.plugins : []) {
+    if (by.plugin.translateThemeConfig === undefined) continue
+    const loading = { config, keeping: host.keeping, loadedOnce: new Map() }
+    // What wraps content of ours loads it later.
+    const content = by.natives.length === 0 ? await loadedContent(by, loading) : undefined
+    const translation = await translationOf(by, { content, config }, 'translateThemeConfig')
+    if (translation === null) continue
+    const { translationFiles, diagnostics } = translation
+    if (diagnostics.length > 0) throw new SiteProblems(diagnostics)
+    files.push(...translation.files.map((file) => path.join(config.siteDir, file)))
+    const themeConfig = themeOf(withTheme(host.context(), keys))
+    const { value } = await callMethod(by, 'translateThemeConfig', { themeConfig, translationFiles })
+    keys = { ...keys, ...changes(value ?? {}, themeOf(withTheme(host.context(), keys))) }
+  }
+  const marks = files.map((file) => [file, fileHash(file)] as const)
+  return { keys, files, isStale: () => marks.some(([file, hash]) => fileHash(file) !== hash) }
 }
 
 /** Names of plugins that there are not. */

@@ -30,6 +30,7 @@ export async function planPlugins({ config, plugins }: SiteLoading): Promise<Fea
       data: data.size === 0 ? {} : { pluginData: [...data.keys()] },
       documentHtml: await pluginTags(contents),
     },
+    diagnostics: contents.flatMap(({ translation }) => translation?.diagnostics ?? []),
     planInputs: contents.map(({ by }) => ({
       instance: `${by.name}/${by.id}`,
       isPlugin: true,

@@ -3,34 +3,55 @@ import { mapValues, pick } from 'lodash-es'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { i18nOf, wholeConfig } from '../../config/docusaurus-shape.ts'
-import type { PluginContext } from '../../plugins/plugin.ts'
+import { siteLocale } from '../../config/site-language.ts'
+import type { PluginOpening } from '../../plugins/open-plugins.ts'
 import { isPlainObject, isRecord } from '../../types/json-problems.ts'
 import { KEPT } from '../../kept/registry.ts'
 import { OUT_DIR } from '../../types/file-path.ts'
 import { workDir } from '../../types/work-dir.ts'
 
-/** Gives each plugin a context of its own. */
-export function pluginContext(loaded: LoadedConfig): () => PluginContext {
+/** Gives each plugin a context of its own, in which what differs between languages tells that it was asked for. */
+export function pluginContext(loaded: LoadedConfig): PluginOpening['context'] {
   const { config, foreign } = loaded
   const { siteDir, baseUrl, i18n, configFile, siteVersion } = config
   const work = workDir(siteDir)
   const theirs = foreign !== null && 'theirs' in foreign.translation ? foreign.translation.theirs : {}
   const siteConfig = siteConfigOf(config, isRecord(theirs) ? theirs : {})
-  return () => {
+  const { path: folder } = siteLocale(i18n)
+  return (asked = { language: false }) => {
+    const onAsk = (): void => void (asked.language = true)
     const languages = { ...i18nOf(config), currentLocale: i18n.locale }
-    return {
+    const context = {
       siteDir,
       generatedFilesDir: path.join(work, KEPT.plugins.folder),
       outDir: pluginOutput(work),
       baseUrl,
-      siteConfig: copied(siteConfig),
+      siteConfig: telling(copied(siteConfig), ['url', 'baseUrl'], onAsk),
       siteConfigPath: path.join(siteDir, configFile),
       siteVersion: siteVersion ?? undefined,
-      i18n: languages,
-      localizationDir: path.join(siteDir, 'i18n', i18n.locale),
+      i18n: telling(languages, ['currentLocale'], onAsk),
+      localizationDir: path.join(siteDir, i18n.folder, folder),
       codeTranslations: {},
     }
+    return telling(context, ['baseUrl', 'localizationDir'], onAsk)
   }
+}
+
+/** Calls a function when one of some keys is read. */
+function telling<T extends object>(object: T, keys: readonly (keyof T)[], onAsk: () => void): T {
+  for (const key of keys) {
+    let value = object[key]
+    Object.defineProperty(object, key, {
+      get() {
+        onAsk()
+        return value
+      },
+      set(other: T[typeof key]) {
+        value = other
+      },
+    })
+  }
+  return object
 }
 
 /** Where plugins of this process see the output when it is complete. Called like that of the site, which some of them print. */

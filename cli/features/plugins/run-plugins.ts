@@ -7,7 +7,9 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
 import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
 import type { PluginActions, PluginFile, PluginRoute } from '../../plugins/plugin.ts'
+import type { LoadedOnce } from '../through-plugin.ts'
 import { loadedContent } from './kept-content.ts'
+import { translationOf, type PluginTranslation } from './plugin-translation.ts'
 import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'
 import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { isPlainObject, isRecord, jsonProblems } from '../../types/json-problems.ts'
@@ -17,8 +19,9 @@ import { formatKeyPath } from '../../config/place/key-path.ts'
 /** What a plugin has added to the site. */
 export interface PluginContent {
   readonly by: LoadedPlugin
-  /** What `loadContent` gave. */
+  /** What `loadContent` gave, in the language of the site. */
   readonly content: unknown
+  readonly translation: PluginTranslation | null
   readonly routes: readonly PluginRoute[]
   /** Undefined where it has set none. */
   readonly globalData: Json | undefined
@@ -30,6 +33,8 @@ export interface PluginContent {
 export interface PluginSession {
   readonly host: PluginHost
   readonly config: SiteConfig
+  /** What plugins have loaded for other languages of the build. */
+  readonly loadedOnce: LoadedOnce
   /** Plugins that ran before the others, because the content of a feature goes through them. */
   readonly runs: Map<LoadedPlugin, PluginRun>
   /** What the content features loaded, by the names that Docusaurus has for them and by instance. Made when it is asked for. */
@@ -42,10 +47,22 @@ export interface PluginSession {
 export type PluginRun = Awaited<ReturnType<typeof loadOf>>
 
 /** Has a plugin load its content. */
-export async function loadOf(by: LoadedPlugin, { host, config }: PluginSession) {
-  const content = await loadedContent(by, { config, keeping: host.keeping })
-  const added = createActions(by, path.join(host.context().generatedFilesDir, by.name, by.id))
-  return { by, content, added, isPlaced: false }
+export async function loadOf(by: LoadedPlugin, { host, config, loadedOnce }: PluginSession) {
+  const loaded = await loadedContent(by, { config, keeping: host.keeping, loadedOnce })
+  const translation = await translationOf(by, { content: loaded, config }, 'translateContent')
+  const content = translation === null ? loaded : await translated(by, loaded, translation)
+  const { locale, defaultLocale } = config.i18n
+  const { generatedFilesDir } = host.context()
+  const folder = path.join(generatedFilesDir, by.name, by.id)
+  // What a language has otherwise than the default one must not take its place.
+  const ownFolder = locale === defaultLocale ? folder : path.join(generatedFilesDir, locale, by.name, by.id)
+  const added = createActions(by, { folder, ownFolder })
+  return { by, content, translation, added, isPlaced: false }
+}
+
+async function translated(by: LoadedPlugin, content: unknown, { translationFiles }: PluginTranslation) {
+  const { value } = await callMethod(by, 'translateContent', { content, translationFiles })
+  return value ?? content
 }
 
 /** Has it make pages and data of that, unless it did. */
@@ -93,12 +110,20 @@ export async function runPlugins(session: PluginSession) {
   const problems = loaded.flatMap(({ added }) => added.problems)
   if (problems.length > 0) throw new SiteProblems(await scope.withPlaces(problems))
   return {
-    contents: loaded.map(({ by, content, added }): PluginContent => ({ by, content, ...added.all() })),
+    contents: loaded.map(({ by, content, translation, added }): PluginContent => ({
+      by,
+      content,
+      translation,
+      ...added.all(),
+    })),
     reads: scope.reads,
   }
 }
 
-function createActions(by: LoadedPlugin, folder: string) {
+function createActions(
+  by: LoadedPlugin,
+  { folder, ownFolder }: Readonly<Record<'folder' | 'ownFolder', string>>,
+) {
   const routes: PluginRoute[] = []
   const files: PluginFile[] = []
   const problems: ConfigDiagnostic[] = []
@@ -117,10 +142,11 @@ function createActions(by: LoadedPlugin, folder: string) {
     },
     // Other tools give it text that is JSON already.
     createData: async (name, data) => {
-      const file = path.join(folder, name)
-      if (!isWithin(folder, file))
+      const common = path.join(folder, name)
+      if (!isWithin(folder, common))
         throw new Error(`createData was given the name "${name}", which leads out of its folder`)
       const text = typeof data === 'string' ? data : (JSON.stringify(data, null, 2) ?? 'null')
+      const file = tryReadText(common) === text ? common : path.join(ownFolder, name)
       mkdirSync(path.dirname(file), { recursive: true })
       if (tryReadText(file) !== text) writeFileSync(file, text)
       return file

@@ -41,7 +41,13 @@ describe('the languages of a site', () => {
     const written = { label: 'British', direction: 'rtl', htmlLang: 'en-GB', calendar: 'buddhist' }
     const config = { ...written, path: 'gb', url: 'https://gb.example', baseUrl: '/uk' }
     const { i18n } = await load({ defaultLocale: 'en_GB', path: 'words', localeConfigs: { en_GB: config } })
-    const resolved = { ...written, messages: 'words/gb', url: 'https://gb.example', baseUrl: '/uk/' }
+    const resolved = {
+      ...written,
+      path: 'gb',
+      messages: 'words/gb',
+      url: 'https://gb.example',
+      baseUrl: '/uk/',
+    }
     assert.deepEqual(siteLocale(i18n), resolved)
     assert.equal(i18n.calendar, 'buddhist')
     const untranslated = await load({ localeConfigs: { en: { translate: false } } })
