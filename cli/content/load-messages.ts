@@ -9,6 +9,7 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { tryReadText } from '../types/looks.ts'
 import { packageRoot } from '../types/package-root.ts'
+import { doubtfulMessages } from './doubtful-messages.ts'
 import { readYaml } from './front-matter/read-yaml.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { readSiteText } from './scan/scan-problems.ts'
@@ -28,7 +29,7 @@ type Site = Pick<SiteConfig, 'i18n' | 'siteDir'>
 /**
  * `code` has the texts of the theme and of the site's own components, `navbar` and `footer` those of the configuration. Those of
  * the theme and of plugins are there in every language that they are translated to, also where the site translates nothing.
- * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`.
+ * Problems: `FILE_UNREADABLE`, `FILE_NOT_UTF8`, `YAML_SYNTAX`, `YAML_INVALID`, `MESSAGES_INVALID`, `MESSAGE_DOUBTFUL`.
  */
 export async function loadMessages(config: Site, ofPlugins: Messages = {}) {
   const { messages: folder, htmlLang } = siteLocale(config.i18n)
@@ -41,12 +42,30 @@ export async function loadMessages(config: Site, ofPlugins: Messages = {}) {
     theme,
     navbar: navbar.messages,
     footer: footer.messages,
-    diagnostics: [...code.diagnostics, ...navbar.diagnostics, ...footer.diagnostics],
+    diagnostics: [
+      ...code.diagnostics,
+      ...(await doubtfulOfTheme(code, htmlLang)),
+      ...navbar.diagnostics,
+      ...footer.diagnostics,
+    ],
   }
+}
+
+/** Most sites have no messages for the theme, so they need no texts to compare them with. */
+async function doubtfulOfTheme(
+  { file, lineOf, ...read }: ReadFile,
+  lang: string,
+): Promise<readonly Diagnostic[]> {
+  const messages = new Map(Object.entries(read.messages))
+  if (file === null || ![...messages.keys()].some((id) => id.startsWith('theme.'))) return []
+  return doubtfulMessages({ file, messages, lineOf, texts: await themeMessages(COMPLETE), lang })
 }
 
 /** Files of messages in the package of Docusaurus with ids that the theme has. */
 const NAMES = ['theme-common', 'theme-search-algolia', 'theme-live-codeblock', 'plugin-pwa']
+
+/** A language with all texts of the theme, as a test asserts. The English ones are in components, which are not read. */
+export const COMPLETE = 'de'
 
 /**
  * The texts of the theme in a language: those of Docusaurus, and over them our own in `theme/messages`. None for English, which
@@ -83,23 +102,33 @@ function filesOf(config: Site, instance: string, file: string): readonly FilePat
 
 interface Read {
   readonly messages: Messages
+  readonly lineOf: (id: string) => number
   readonly diagnostics: readonly Diagnostic[]
 }
 
+interface ReadFile extends Read {
+  /** Null where there is none. */
+  readonly file: FilePath | null
+}
+
 /** The messages in the first of some files that is there. */
-export function loadFirst({ siteDir }: Site, files: readonly FilePath[]): Read & { file: FilePath | null } {
+export function loadFirst({ siteDir }: Site, files: readonly FilePath[]): ReadFile {
   const file = files.find((name) => kindOf(name, siteDir) === 'file') ?? null
-  if (file === null) return { messages: {}, diagnostics: [], file }
+  const none = { messages: {}, lineOf: () => 1, file }
+  if (file === null) return { ...none, diagnostics: [] }
   const { value: text, diagnostics } = readSiteText(file, siteDir)
-  return { ...(text === null ? { messages: {}, diagnostics } : readMessages(text, file)), file }
+  return text === null ? { ...none, diagnostics } : { ...readMessages(text, file), file }
 }
 
 /** Reads a text of messages, `{ "id": "text" }` or `{ "id": { "message": "text", "description": "for translators" } }`. What can be read of a faulty one is there too. */
 export function readMessages(text: string, file: FilePath): Read {
   const { value = {}, keyLines, diagnostics } = readYaml({ text, file })
-  if (diagnostics.length > 0) return { messages: {}, diagnostics }
-  if (!isRecord(value))
-    return { messages: {}, diagnostics: [invalid(file, 1, `holds ${describeValue(value)} and no messages`)] }
+  const lineOf = (id: string): number => keyLines[id] ?? 1
+  if (diagnostics.length > 0) return { messages: {}, lineOf, diagnostics }
+  if (!isRecord(value)) {
+    const problem = invalid(file, 1, `holds ${describeValue(value)} and no messages`)
+    return { messages: {}, lineOf, diagnostics: [problem] }
+  }
   const messages: Record<string, string> = {}
   const problems: Diagnostic[] = []
   // Their order in the file means nothing.
@@ -107,9 +136,9 @@ export function readMessages(text: string, file: FilePath): Read {
     const message = messageOf(value[id])
     const problem = message === null ? `has no text for "${id}"` : problemOf(message, id, file)
     if (message !== null && problem === null) messages[id] = message
-    if (problem !== null) problems.push(invalid(file, keyLines[id] ?? 1, problem))
+    if (problem !== null) problems.push(invalid(file, lineOf(id), problem))
   }
-  return { messages, diagnostics: problems }
+  return { messages, lineOf, diagnostics: problems }
 }
 
 /** The copyright of the footer is HTML. */

@@ -1,6 +1,5 @@
 import { useSite } from '../page/page-context.ts'
-
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+import { pluralCategories } from '../shared/site/messages.ts'
 
 interface Plural {
   readonly lang: string
@@ -14,9 +13,7 @@ let latest: Plural | undefined
 function pluralOf(lang: string): Plural {
   if (latest?.lang === lang) return latest
   const rules = new Intl.PluralRules(lang)
-  // Engines list them in different orders.
-  const known = rules.resolvedOptions().pluralCategories
-  latest = { lang, rules, categories: CATEGORIES.filter((category) => known.includes(category)) }
+  latest = { lang, rules, categories: pluralCategories(rules) }
   return latest
 }
 

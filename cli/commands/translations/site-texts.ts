@@ -7,7 +7,8 @@ import { siteLocale } from '../../config/site-language.ts'
 import { withTexts, type Texts } from '../../config/theme-config/theme-config.ts'
 import { readYaml } from '../../content/front-matter/read-yaml.ts'
 import { readLastChanges } from '../../content/git.ts'
-import { themeMessages, readMessages } from '../../content/load-messages.ts'
+import { doubtfulMessages } from '../../content/doubtful-messages.ts'
+import { COMPLETE, readMessages, themeMessages } from '../../content/load-messages.ts'
 import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { translationFolders } from '../../content/translations.ts'
 import { loadSite } from '../../engine/site.ts'
@@ -34,6 +35,8 @@ export interface TextFile {
   readonly written: Readonly<Record<string, Json>> | null
   readonly messages: ReadonlyMap<string, string>
   readonly lineOf: (key: string) => number
+  /** Problems of the messages, aside from keys that nothing asks for. */
+  readonly doubtful: readonly Diagnostic[]
 }
 
 /** A site in one of its languages, planned, so that all is known that it shows. */
@@ -96,19 +99,24 @@ export async function textFiles(
   const defaults = await defaultMessages(open)
   const code = given.code.map((text) => ({ ...text, message: defaults.get(text.key) ?? text.message }))
   const known = [...given.theme.map(({ key }) => key), ...defaults.keys()]
+  const own = given.code.map(({ key, message }) => [key, message] as const)
+  const declared = { ...(await themeMessages(COMPLETE)), ...Object.fromEntries(own) }
   const theme = themeConfigTexts(config)
   const found = [
-    { file: `${folder}/code.json`, texts: code, known },
+    { file: `${folder}/code.json`, texts: code, known, declared },
     { file: fileOf(open, 'theme', 'navbar.json'), texts: theme.navbar },
     { file: fileOf(open, 'theme', 'footer.json'), texts: theme.footer },
     ...site.messageFiles.map((one) => ({ ...one, file: fileOf(open, one.instance, one.file) })),
     ...(await pluginFiles(open)),
   ]
   const problems: Diagnostic[] = found.flatMap(({ file, texts }) => twice(file, texts))
-  const files = found.map(({ file, texts, known: others = [] }: (typeof found)[number] & Known) => {
-    const { diagnostics, ...current } = currentOf(file as FilePath, config.siteDir)
+  const lang = siteLocale(config.i18n).htmlLang
+  const files = found.map((one: (typeof found)[number] & Known) => {
+    const file = one.file as FilePath
+    const { diagnostics, ...current } = currentOf(file, config.siteDir)
     problems.push(...diagnostics)
-    return { file: file as FilePath, texts, known: others, ...current }
+    const doubtful = doubtfulMessages({ file, ...current, texts: one.declared ?? {}, lang })
+    return { file, texts: one.texts, known: one.known ?? [], ...current, doubtful }
   })
   if (problems.length > 0) throw new SiteProblems(problems)
   return files
@@ -116,6 +124,8 @@ export async function textFiles(
 
 interface Known {
   readonly known?: readonly string[]
+  /** Texts whose placeholders messages may have. */
+  readonly declared?: Readonly<Record<string, string>>
 }
 
 /** The file that is there by one of its names; a new one has that of the other files of the project. */
@@ -131,11 +141,11 @@ function currentOf(file: FilePath, siteDir: string) {
   const { value: text, diagnostics } = readSiteText(file, siteDir)
   if (text === null) return { ...none, diagnostics }
   const read = readMessages(text, file)
-  const { value, keyLines } = readYaml({ text, file })
+  const { value } = readYaml({ text, file })
   return {
     written: isRecord(value) ? (value as Readonly<Record<string, Json>>) : {},
     messages: new Map(Object.entries(read.messages)),
-    lineOf: (key: string) => keyLines[key] ?? 1,
+    lineOf: read.lineOf,
     diagnostics: read.diagnostics,
   }
 }

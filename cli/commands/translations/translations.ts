@@ -66,6 +66,7 @@ export const translationsCommand: CommandFunction<TranslationsOptions> = async (
     const marked = options.mark === undefined ? 0 : await mark(open.config, options)
     if (marked > 0) reporter.info(`Marked ${plural(marked, 'file')} in ${marksFile(open.config)}.`)
     const texts = await textFiles(open, { code: code.texts, theme: [] })
+    reporter.diagnostics(texts.flatMap(({ doubtful }) => doubtful))
     const missing = texts.map(({ file, texts: wanted, messages }) => ({
       file,
       keys: wanted.filter(({ key }) => !messages.has(key)).map(({ key }) => key),

@@ -32,7 +32,8 @@ export const writeTranslationsCommand: CommandFunction<WriteTranslationsOptions>
   const own = new Set(code.texts.map(({ key }) => key))
   const added = options.theme === true ? theme.filter(({ key }) => !own.has(key)) : []
   const files = await textFiles(open, { code: [...code.texts, ...added], theme })
-  reporter.diagnostics([...code.problems, ...files.flatMap(unknownKeys)])
+  const wrong = files.flatMap((file) => [...unknownKeys(file), ...file.doubtful])
+  reporter.diagnostics([...code.problems, ...wrong])
   const changed = files.flatMap((file) => {
     const text = textOf(file, options)
     return text === null ? [] : [{ ...file, text }]

@@ -13,7 +13,10 @@ import type { FilePath } from '../../../cli/types/file-path.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FILE = 'i18n/fr/code.json' as FilePath
-const read = (text: string) => readMessages(text, FILE)
+const read = (text: string) => {
+  const { messages, diagnostics } = readMessages(text, FILE)
+  return { messages, diagnostics }
+}
 
 test('a message is a text, or an object with one', () => {
   const text = '{ "a": "x", "b": { "message": "y", "description": "z" }, "c": { "message": "" } }'
@@ -124,3 +127,16 @@ test('texts of the theme are there in other languages under those of the site, b
     assert.deepEqual(one.code, one.theme)
   }
 })
+
+for (const htmlLang of ['en', 'de', 'mt'])
+  test(`messages for the theme are compared with its texts in every language: ${htmlLang}`, async () => {
+    const siteDir = temporaryFolder({
+      'i18n/en/code.json':
+        '{\n"own": "{x}",\n"theme.docs.versionBadge.label": "{versionLable}",\n"theme.blog.post.plurals": "{count}"\n}',
+    })
+    const { diagnostics } = await loadMessages(configOf(siteDir, true, htmlLang))
+    assert.deepEqual(
+      diagnostics.map(({ code, place, hint }) => [code, place?.line, hint]),
+      [['MESSAGE_DOUBTFUL', 3, 'Did you mean {versionLabel}?']],
+    )
+  })

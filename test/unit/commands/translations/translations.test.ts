@@ -193,6 +193,17 @@ pt-BR  messages           0         0         0      0        6         0
     })
   })
 
+  test('messages with names that their texts do not have are told', async () => {
+    site.write({
+      'src/pages/b.tsx':
+        "import { translate } from 'sitegen/runtime'\nexport default () => translate({ message: 'Hi {name}' }, { name: 'x' })",
+      'i18n/fr/code.json': '{ "Hi {name}": "Salut {nom}" }',
+    })
+    const { exitCode, stderr } = await sitegen('--locale', 'fr')
+    assert.equal(exitCode, 0)
+    assert.match(stderr, /MESSAGE_DOUBTFUL .*"Hi \{name\}" of i18n\/fr\/code\.json has \{nom\},/)
+  })
+
   test('a file that is no content, and marks that are no marks, are told', async () => {
     const wrong = await sitegen('--mark', 'site.config.mjs')
     assert.equal(wrong.exitCode, 2)

@@ -143,6 +143,25 @@ describe('sitegen write-translations', () => {
     assert.equal(stderr.match(/MESSAGE_UNKNOWN/g)?.length, 1)
   })
 
+  test('names in braces that neither code nor the theme gives are told, in code.json only', async () => {
+    site.write({
+      'i18n/fr/code.json':
+        '{\n"home.start": "Départ {ici}",\n"theme.blog.tagTitle": "{nPost}",\n"New": "Neuf",\n"home.stat": "{x}"\n}',
+      'i18n/fr/theme/navbar.json': '{ "title": "{x}" }',
+    })
+    const { exitCode, stderr } = await site.run()
+    assert.equal(exitCode, 0)
+    const told = Array.from(
+      stderr.matchAll(/MESSAGE_DOUBTFUL.*(\{\w+\}).*\n {2}(.*)\n/g),
+      ([, name, place]) => [name, place],
+    )
+    assert.deepEqual(told, [
+      ['{ici}', 'i18n/fr/code.json:2'],
+      ['{nPost}', 'i18n/fr/code.json:3'],
+    ])
+    assert.match(stderr, /Did you mean \{nPosts\}\?/)
+  })
+
   test('--override writes messages anew', async () => {
     await site.run('--override')
     assert.equal(site.messages('code.json')['home.start'], 'Start')

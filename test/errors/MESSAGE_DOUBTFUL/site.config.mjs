@@ -1,0 +1,5 @@
+export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  i18n: { defaultLocale: 'fr' },
+}
