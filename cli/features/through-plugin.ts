@@ -2,9 +2,6 @@ import { isEqual, pickBy } from 'lodash-es'
 import type { PluginHost } from '../plugins/open-plugins.ts'
 import type { PluginSession } from './plugins/run-plugins.ts'
 
-/** What plugins have loaded in a build without asking for the language: for others, they need not do so again. */
-export type LoadedOnce = Map<string, Buffer>
-
 /** Has plugins load their content: what they write is there when that of the site is looked for. */
 export async function openSession(
   host: PluginHost,

@@ -42,6 +42,9 @@ export interface PluginOpening extends ModuleScope {
   readonly context: (asked?: Guest['asked']) => PluginContext
 }
 
+/** What plugins have loaded in a build without asking for the language: for others, they need not do so again. */
+export type LoadedOnce = Map<string, Buffer>
+
 /** The plugins of a site, made once for each configuration that is loaded. */
 export type PluginHost = Awaited<ReturnType<typeof openPlugins>>
 

@@ -5,9 +5,13 @@ import { describeValue } from '../../config/describe-value.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ConfigDiagnostic } from '../../config/place/key-path.ts'
-import { callMethod, type LoadedPlugin, type PluginHost } from '../../plugins/open-plugins.ts'
+import {
+  callMethod,
+  type LoadedOnce,
+  type LoadedPlugin,
+  type PluginHost,
+} from '../../plugins/open-plugins.ts'
 import type { PluginActions, PluginFile, PluginRoute } from '../../plugins/plugin.ts'
-import type { LoadedOnce } from '../through-plugin.ts'
 import { loadedContent } from './kept-content.ts'
 import { translationOf, type PluginTranslation } from './plugin-translation.ts'
 import { SiteProblems, valuesOf } from '../../report/diagnostic.ts'

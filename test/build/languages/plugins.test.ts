@@ -81,6 +81,13 @@ describe('what depends on the language', () => {
           },
         }),
         (context) => ({
+          name: 'made',
+          async contentLoaded({ actions }) {
+            const text = await actions.createData('words.js', 'export default ' + JSON.stringify(context.baseUrl))
+            actions.addRoute({ ...page(context, 'made'), modules: { text } })
+          },
+        }),
+        (context) => ({
           name: 'theme',
           getTranslationFiles: () => [{ path: 'theme', content: { hint: { message: 'Hint' } } }],
           translateThemeConfig: ({ themeConfig, translationFiles }) => ({ hint: { text: translationFiles[0].content.hint.message } }),
@@ -100,7 +107,7 @@ describe('what depends on the language', () => {
   })
   const words = (): object =>
     Object.fromEntries(
-      ['plain', 'asking', 'based', 'variable', 'folder', 'mutating'].map((name) => [
+      ['plain', 'asking', 'based', 'variable', 'folder', 'mutating', 'made'].map((name) => [
         name,
         ['', 'de/', 'fr/'].map((folder) => {
           const html = site.read(`build/${folder}${name}/index.html`).replaceAll('<!-- -->', '')
@@ -123,6 +130,7 @@ describe('what depends on the language', () => {
     variable: ['en Hint', 'de Hinweis', 'fr none'],
     folder: ['i18n/en Hint', 'i18n/de Hinweis', 'i18n/fr-FR none'],
     mutating: ['rawraw Hint', 'rawraw Hinweis', 'raw none'],
+    made: ['/ Hint', '/de/ Hinweis', '/fr/ none'],
   }
 
   test('is loaded for each, and all else once, before it is translated', async () => {
