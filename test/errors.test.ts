@@ -133,7 +133,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
 
 /** Names in capitals that are not ours: errors of Node and of libraries, and variables of the environment. */
 const FOREIGN =
-  /^(?:ERR|UND_ERR)_|^(?:MODULE_NOT_FOUND|EAI_AGAIN|CERT_HAS_EXPIRED|NO_COLOR|NODE_ENV|GITHUB_\w+)$/
+  /^(?:ERR|UND_ERR)_|^(?:MODULE_NOT_FOUND|EAI_AGAIN|CERT_HAS_EXPIRED|NO_COLOR|NODE_ENV|DOCUSAURUS_CURRENT_LOCALE|GITHUB_\w+)$/
 /** Errors of the YAML library. */
 const YAML_ERRORS =
   /^(?:BAD_INDENT|BAD_SCALAR_START|BLOCK_AS_IMPLICIT_KEY|MULTIPLE_DOCS|TAB_AS_INDENT|TAG_RESOLVE_FAILED|TOO_DEEP)$/

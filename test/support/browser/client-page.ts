@@ -190,7 +190,9 @@ export async function headState(
       head: [...head.children]
         .filter((element) => !element.matches(code))
         .map(
-          (element) => `${element.localName} ${JSON.stringify(attributes(element))} ${element.textContent}`,
+          // Where scripts run, what it holds is text.
+          (element) =>
+            `${element.localName} ${JSON.stringify(attributes(element))} ${element.localName === 'noscript' ? element.innerHTML : element.textContent}`,
         )
         .sort(),
     }
