@@ -59,13 +59,13 @@ describe('content of a language', () => {
     for (const name of ['docs/oil', 'docs/planes/glue', 'tools/drill', 'hours', 'blog/2024/05/02/closed'])
       contains(
         name,
-        'Not translated yet',
+        'Noch nicht übersetzt',
         'class="theme-doc-markdown markdown" lang="en" dir="ltr"',
         `<link rel="canonical" href="https://sitegen.example/${name}/">`,
       )
-    contains('docs/oil', 'Help to translate this page')
+    contains('docs/oil', 'Bei der Übersetzung dieser Seite helfen')
     for (const name of ['docs', 'about', 'tools']) {
-      assert.doesNotMatch(page(name), /Not translated yet|lang="en" dir/)
+      assert.doesNotMatch(page(name), /Noch nicht übersetzt|lang="en" dir/)
       contains(name, `<link rel="canonical" href="https://sitegen.example/de/${name}/">`)
     }
   })
