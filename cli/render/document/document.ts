@@ -90,7 +90,8 @@ function elementHtml({ tag, attributes, text = '', html }: HeadElement): string 
   const open = `<${tag}${attributesHtml(attributes)}>`
   if (VOID_HEAD_TAGS.has(tag)) return open
   if (tag === 'script' || tag === 'style') return `${open}${rawText(html ?? text, tag)}</${tag}>`
-  return `${open}${html ?? escapeHtml(text)}</${tag}>`
+  // What a page says to readers without scripts is HTML in the head of Docusaurus, too.
+  return `${open}${html ?? (tag === 'noscript' ? text : escapeHtml(text))}</${tag}>`
 }
 
 /** Id of the banner; the theme's styles hide it, so that it is seen only where they did not come. */

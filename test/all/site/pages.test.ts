@@ -104,11 +104,11 @@ test('pages hydrate in silence with development React too', { concurrency: AT_ON
   )
 })
 
-test('only the test area has a link to it in its navbar, and an item that shows an alert', async () => {
+test('the navbar links to the test area, and only there it has an item that shows an alert', async () => {
   const { page } = await site.visit('/docs/', { width: 1440 })
   const link = page.locator('.navbar').getByRole('link', { name: 'Tests', exact: true })
   const item = page.getByRole('button', { name: 'Test item' })
-  assert.deepEqual([await link.count(), await item.count()], [0, 0])
+  assert.deepEqual([await link.count(), await item.count()], [1, 0])
   await (await addLink(page, '/tests/docs/')).click()
   await item.waitFor()
   const said: string[] = []
@@ -120,10 +120,10 @@ test('only the test area has a link to it in its navbar, and an item that shows 
   assert.deepEqual(said, ['An item of this site, which only its test area has.'])
   await link.click()
   await page.waitForURL('**/tests/pages/')
-  assert.equal(await link.getAttribute('aria-current'), 'true')
+  assert.equal(await link.getAttribute('aria-current'), 'page')
   await page.getByRole('link', { name: 'API', exact: true }).click()
   await item.waitFor({ state: 'detached' })
-  assert.equal(await link.count(), 0)
+  assert.equal(await link.getAttribute('aria-current'), null)
   await page.close()
 })
 

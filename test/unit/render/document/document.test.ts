@@ -172,3 +172,9 @@ test('the script that finds the colour mode stands before every stylesheet', () 
   assert.match(html, /<script>boot\(\)<\/script>\n<link rel="stylesheet" href="\/a\.css">/)
   assert.doesNotMatch(documentHtml(PARTS), /<script>/)
 })
+
+test('what a page says to readers without scripts is HTML', () => {
+  const text = '<meta name="a" content="b">'
+  const html = documentHtml({ ...PARTS, head: [{ tag: 'noscript', attributes: {}, text }] })
+  assert.ok(html.includes(`<noscript>${text}</noscript>`), html)
+})
