@@ -102,13 +102,16 @@ async function bundleOnce(work: BundleWork) {
     .flatMap((one) => Object.keys(one.inputs))
     .flatMap((name) => inputFile(name, siteDir) ?? [])
   const ofStyles = styleInputs(files, bundler.styles)
-  const bundleIn = (language: BundledLanguage): Bundle => ({
-    client: client.inLanguage(language),
-    server: inLanguage(language),
+  const inAllLanguages = {
     inputs: [...new Set([...server.inputs, ...client.inputs])].sort(),
     ofStyles,
     lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, work)),
     diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
+  }
+  const bundleIn = (language: BundledLanguage): Bundle => ({
+    ...inAllLanguages,
+    client: client.inLanguage(language),
+    server: inLanguage(language),
   })
   const { language } = await work.plan
   return { bundle: { ...bundleIn(language), inLanguage: bundleIn }, metafiles }

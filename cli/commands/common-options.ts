@@ -83,8 +83,13 @@ export function withAddress(command: Command): Command {
     .option('--no-open', 'do not open it; this is the default')
 }
 
-function parseHost(text: string, before: readonly string[] = []): readonly string[] {
-  if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return [...before, text.toLowerCase()]
+/** Collects the values of an option that may be given more than once. */
+export function repeatable(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
+}
+
+function parseHost(text: string, before?: readonly string[]): readonly string[] {
+  if (/^[a-z\d]([a-z\d._-]*[a-z\d])?$/i.test(text)) return repeatable(text.toLowerCase(), before)
   throw new InvalidArgumentError('Give a name without protocol and port, such as docs.my-laptop.example.')
 }
 

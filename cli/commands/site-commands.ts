@@ -6,6 +6,7 @@ import {
   JSON_OUTPUT,
   siteCommand,
   outputOption,
+  repeatable,
   withAddress,
   type BuildOptions,
   type Commands,
@@ -139,7 +140,7 @@ See why a page was rebuilt:
     .option(
       '-l, --locale <locale>',
       'a language to build, while the others stay as they were built; may be repeated (default: all languages of the site)',
-      collectNames,
+      repeatable,
     )
     .option('--no-cache', 'do not use the results of earlier builds, and keep none')
     .option('--dev', 'build with development React and readable code, to debug in the browser')
@@ -195,10 +196,6 @@ What was built into another folder:
  * From now on Node keeps what V8 makes of modules that this thread loads, and takes it from there. To be called before they
  * are loaded, which is why a folder without a site gets nothing. Versions of Node before 22.8 cannot do it.
  */
-function collectNames(name: string, before: readonly string[] = []): readonly string[] {
-  return [...before, name]
-}
-
 function useCompileCache(
   siteDir: string,
   { config, ownsProcess = false }: Pick<SiteOptions, 'config' | 'ownsProcess'>,

@@ -9,6 +9,7 @@ import {
   JSON_OUTPUT,
   siteCommand,
   outputOption,
+  repeatable,
   siteArgument,
 } from './common-options.ts'
 import type { CompareOptions } from './compare.ts'
@@ -117,7 +118,7 @@ Redirect them there:
     .option(
       '--drop <url>',
       'remove an address from the record: readers will get an error page there; may be repeated',
-      repeated,
+      repeatable,
     )
     .option(
       '--lists',
@@ -272,7 +273,7 @@ Fail in CI when something is missing or outdated:
     .option(
       '-l, --locale <locale>',
       'a language; may be repeated (default: all but the default language)',
-      repeated,
+      repeatable,
     )
     .option('--files', 'also list the files and texts that are not translated or not up to date')
     .option(
@@ -295,10 +296,6 @@ function parseStates(text: string): readonly FileState[] {
   if (states.includes(undefined))
     throw new InvalidArgumentError(`Give one or several of ${FILE_STATES.slice(1).join(', ')}.`)
   return states.filter((state) => state !== undefined)
-}
-
-function repeated(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value]
 }
 
 function addClean(context: Commands): void {
