@@ -7,6 +7,7 @@ import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../types/package-root.ts'
 import type { SiteModule } from '../features/feature.ts'
+import type { Diagnostic } from '../report/diagnostic.ts'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, tryPut } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
@@ -46,7 +47,7 @@ export function allLookedAt([first, ...others]: readonly [OneLookedAt, ...OneLoo
   }
 }
 
-/** What a build leaves that ended without a remark: all that tells whether another one would do the same. */
+/** What a build leaves that published: all that tells whether another one would do the same. */
 interface FinishedBuild {
   /** Hash of the configuration and the version of sharp. */
   readonly config: string
@@ -59,9 +60,11 @@ interface FinishedBuild {
   readonly outputsLook: string
   readonly servers: readonly FilePath[]
   readonly result: BuildResult
+  /** Of the site, as they were printed. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
-export interface Finishing extends Pick<FinishedBuild, 'result'> {
+export interface Finishing extends Pick<FinishedBuild, 'result' | 'diagnostics'> {
   readonly lookedAt: LookedAt
   readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]
@@ -90,18 +93,18 @@ export function openFinishedBuilds(options: {
   const before = busyNames(siteDir, outDir)
   const tree = onceAsked(() => lookOfTree(siteDir, outDir, startedAt))
   return {
-    /** The result of the last build, when nothing has changed of all that it looked at, nor of what it published. */
-    async unchanged(): Promise<BuildResult | null> {
+    /** The last build, when nothing has changed of all that it looked at, nor of what it published. */
+    async unchanged(): Promise<Pick<FinishedBuild, 'result' | 'diagnostics'> | null> {
       const last = getJson(store, entry) as FinishedBuild | null
       if (last === null || last.config !== hashOfConfigs() || !isUntouched(last, siteDir)) return null
       if (tree().hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
       for (const [entry, result] of last.modules)
         if ((await moduleResult(siteDir, entry)) !== result) return null
       for (const server of last.servers) markUsed(path.resolve(siteDir, server))
-      return last.result
+      return last
     },
     /** Keeps a build for the next one, if everything that it depends on can be looked at. */
-    save({ lookedAt, outputs, modules, folders, result }: Finishing): void {
+    save({ lookedAt, outputs, modules, folders, result, diagnostics }: Finishing): void {
       const { hash, isSettled: isOld } = tree()
       if (hash === null || !isOld || configs.some(isVolatile)) return
       const inTree = (name: string): boolean => isInTree(name, siteDir, outDir)
@@ -130,6 +133,7 @@ export function openFinishedBuilds(options: {
         outputsLook: contentHash([...outputs.values()].map(lineOf).join('\n')),
         servers: lookedAt.servers,
         result,
+        diagnostics,
       }
       tryPut(store, entry, JSON.stringify(finished))
     },

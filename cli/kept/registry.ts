@@ -28,7 +28,7 @@ export const KEPT = {
   },
   finished: {
     folder: 'cache/finished',
-    format: 1,
+    format: 2,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },

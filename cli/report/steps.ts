@@ -89,6 +89,12 @@ export function createReporter(options: ReporterOptions) {
   const complete = (problem: Diagnostic): Diagnostic =>
     diagnostics.get(diagnosticKey(problem)) ?? completed(problem, { siteDir, ...configuration })
   const found = (): readonly Diagnostic[] => sortDiagnostics([...diagnostics.values()])
+  const print = (problems: readonly Diagnostic[]): void => {
+    const fresh = problems.filter((problem) => !diagnostics.has(diagnosticKey(problem)))
+    for (const problem of fresh) diagnostics.set(diagnosticKey(problem), problem)
+    const printed = speaks ? fresh : fresh.filter((problem) => problem.level !== 'info')
+    printDiagnostics(printed, printer, { env, siteDir, cwd, json })
+  }
 
   return {
     /** Runs a step of the work, shows its name and time, and returns its result. A step that fails shows no time. */
@@ -121,12 +127,9 @@ export function createReporter(options: ReporterOptions) {
     },
     completed: complete,
     /** Prints problems, each once however often it is reported, and keeps them for the JSON document. */
-    diagnostics(reported: readonly Diagnostic[]): void {
-      const fresh = reported.map(complete).filter((problem) => !diagnostics.has(diagnosticKey(problem)))
-      for (const problem of fresh) diagnostics.set(diagnosticKey(problem), problem)
-      const printed = speaks ? fresh : fresh.filter((problem) => problem.level !== 'info')
-      printDiagnostics(printed, printer, { env, siteDir, cwd, json })
-    },
+    diagnostics: (reported: readonly Diagnostic[]) => print(reported.map(complete)),
+    /** The same for problems that were printed by an earlier command. */
+    repeat: print,
     forget: () => diagnostics.clear(),
     result: (value: JsonObject) => void (result = value),
     afterFailure: (sentence: string | null) => void (afterFailure = sentence),

@@ -138,16 +138,22 @@ export function openResultFile(
   return { shown, write: (value: object) => put(`${JSON.stringify(value, null, 2)}\n`, true) }
 }
 
+/** What is wrong with one build, and not with the site: the next one has to find out for itself. */
+const OF_ONE_BUILD: ReadonlySet<string> = new Set(['SEARCH_INDEX_FAILED', 'SERVICE_WORKER_LEFT'])
+
 /** A build that may find that there is nothing to do. To be opened before the site is scanned. */
 export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions, reporter: Reporter) {
-  const isSilent = (): boolean => reporter.found().length === 0
+  // Every build reads the configuration, and says what is wrong with it.
+  const ofConfig = new Set(reporter.found())
   let asksGit = false
   return {
-    /** What the last build made, when this one would make the same and there is nothing to tell. */
+    /** What the last build made, when this one would make the same. Says again what that one said. */
     async unchanged(): Promise<BuildResult | null> {
-      if (!options.cache || wantsMore(options) || !isSilent()) return null
-      const result = await builds.unchanged()
-      return options.json && result?.scripts === null ? null : result
+      if (!options.cache || wantsMore(options)) return null
+      const last = await builds.unchanged()
+      if (last === null || (options.json && last.result.scripts === null)) return null
+      reporter.repeat(last.diagnostics)
+      return last.result
     },
     /** Version control is asked once, however many languages ask. */
     readChanges: memoize(
@@ -157,10 +163,13 @@ export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions,
       },
       (...asked) => JSON.stringify(asked),
     ),
-    save(sites: readonly Site[], built: Omit<Finishing, 'modules' | 'folders'>): void {
-      if (asksGit || options.aside !== undefined || !isSilent()) return
+    save(sites: readonly Site[], built: Omit<Finishing, 'modules' | 'folders' | 'diagnostics'>): void {
+      const diagnostics = reporter.found().filter((one) => !ofConfig.has(one))
+      if (asksGit || options.aside !== undefined) return
+      if (diagnostics.some(({ code }) => OF_ONE_BUILD.has(code))) return
       const folders = sites.flatMap(({ contentDirs }) => contentDirs.map(({ path }) => path))
-      builds.save({ ...built, modules: sites.flatMap(({ modules }) => modules), folders })
+      const modules = sites.flatMap((site) => site.modules)
+      builds.save({ ...built, modules, folders, diagnostics })
     },
   }
 }

@@ -152,11 +152,19 @@ test('after each change the site is built, and in the end as a clean build gives
   assert.deepEqual(mended, await clean())
 })
 
-test('a site with a message is built again, so that the message comes again, and one whose functions plan', async () => {
-  write(dir, { 'static/nowhere.txt': '-> nowhere' })
+test('warnings are kept and told again; a site whose functions plan is built again', async () => {
+  write(dir, {
+    'static/nowhere.txt': '-> nowhere',
+    'site.config.mjs': configText({ ...OPTIONS, onBrokenLinks: '"warn"' }),
+  })
+  edit('docs/guide/b.md', (text) => `${text}\n[Gone](/gone)\n`)
+  const codes = ({ told }: Outcome): unknown => told.map((one) => (JSON.parse(one) as { code: string }).code)
   const first = await trusting(run)
-  assert.notDeepEqual(first.told, [])
-  assert.deepEqual(await run(), first)
+  assert.deepEqual(codes(first), ['DEAD_LINK', 'STATIC_LINK_SKIPPED'])
+  assert.deepEqual(await run(), { ...first, worked: false })
+  edit('docs/guide/b.md', (text) => text.replace('[Gone](/gone)', 'Gone'))
+  const mended = await trusting(run)
+  assert.deepEqual([mended.worked, codes(mended)], [true, ['STATIC_LINK_SKIPPED']])
   rmSync(path.join(dir, 'static/nowhere.txt'))
   const generator =
     '{ path: "docs", sidebarItemsGenerator: ({ defaultSidebarItemsGenerator, ...all }) => defaultSidebarItemsGenerator(all) }'

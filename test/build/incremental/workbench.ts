@@ -26,7 +26,7 @@ import { ALL_INSIDE, FIXTURE, type Layout, type SiteFiles } from './fixture.ts'
 /** What a build gave. */
 export interface Outcome {
   readonly exitCode: number
-  /** Problems as they were told, in their order. */
+  /** Problems as they were told, sorted. */
   readonly told: readonly string[]
   readonly output: ReadonlyMap<string, string>
 }
@@ -64,7 +64,6 @@ interface Building {
 
 /** Builds a site in this process. */
 export async function build({ dir, outDir, engine, cache, onStep, report }: Building): Promise<Outcome> {
-  const told: string[] = []
   const reporter = createReporter({
     stdout: SILENT,
     stderr: SILENT,
@@ -73,10 +72,6 @@ export async function build({ dir, outDir, engine, cache, onStep, report }: Buil
     cwd: dir,
     json: true,
   })
-  const tell = (found: Parameters<typeof reporter.diagnostics>[0]): void =>
-    void told.push(
-      ...found.map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>')),
-    )
   const options = {
     cache,
     dev: false,
@@ -91,10 +86,6 @@ export async function build({ dir, outDir, engine, cache, onStep, report }: Buil
   try {
     exitCode = await buildCommand(dir, options, {
       ...reporter,
-      diagnostics(found) {
-        tell(found)
-        reporter.diagnostics(found)
-      },
       async step(name, work) {
         await onStep?.(name)
         return reporter.step(name, work)
@@ -103,8 +94,11 @@ export async function build({ dir, outDir, engine, cache, onStep, report }: Buil
   } catch (error) {
     const failure = failureFrom(error, '0.0.0')
     exitCode = failure.exitCode
-    tell(failure.diagnostics)
+    reporter.diagnostics(failure.diagnostics)
   }
+  const told = reporter
+    .found()
+    .map((one) => JSON.stringify(one).replaceAll(dir, '<site>').replaceAll(outDir, '<out>'))
   return { exitCode, told, output: outputOf(outDir) }
 }
 
