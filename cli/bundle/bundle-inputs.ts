@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ImportKind, Metafile } from 'esbuild'
 import type { StyleReader } from './styles/style-reader.ts'
+import { isMarkdown } from '../content/compile/content-part.ts'
 import { SiteProblems } from '../report/diagnostic.ts'
 import { isFile, statsOf, treeOf } from '../types/looks.ts'
 import { memoized } from '../types/memoized.ts'
@@ -44,6 +45,11 @@ export function inputFiles({ inputs }: Metafile, siteDir: string, styles: StyleR
 export function inputFile(name: string, siteDir: string): string | null {
   const file = inputPath(name, siteDir)
   return isFile(file) ? file : null
+}
+
+/** Whether an input is Markdown that is a module, by its path relative to the site and what names a part of it. */
+export function isContentModule(name: string): boolean {
+  return isMarkdown(name) && !/^[\w-]{2,}:/.test(name)
 }
 
 export function inputPath(name: string, siteDir: string): string {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Message, Metafile } from 'esbuild'
+import { difference, partition } from 'lodash-es'
 import {
   bundleDiagnostic,
   diagnosticOf,
@@ -22,7 +23,7 @@ import type { BundleEntries } from './entries.ts'
 import type { BundledLanguage } from './language.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
-import { ownFiles, inputFile, lookAtFiles } from './bundle-inputs.ts'
+import { ownFiles, inputFile, inputPath, isContentModule, lookAtFiles } from './bundle-inputs.ts'
 import { findReact, prebuiltReact } from './prebuilt-react.ts'
 import { bundleServer, type ServerBundle } from './server.ts'
 import { lookUpStyles, styleInputs, type StyleInputs } from './styles/style-reader.ts'
@@ -36,6 +37,8 @@ export interface Bundle {
   readonly client: ClientBundle
   readonly server: ServerBundle
   readonly inputs: readonly string[]
+  /** Those of them that are Markdown, and count by the code that they are compiled to. */
+  readonly contents: readonly string[]
   /** What stylesheets were made of beside modules and stylesheets. */
   readonly ofStyles: Pick<StyleInputs, 'files' | 'patterns' | 'configurations'>
   /** What was looked at to find them. The first question takes a while. */
@@ -104,6 +107,7 @@ async function bundleOnce(work: BundleWork) {
   const ofStyles = styleInputs(files, bundler.styles)
   const inAllLanguages = {
     inputs: [...new Set([...server.inputs, ...client.inputs])].sort(),
+    contents: contentsOf(metafiles, siteDir),
     ofStyles,
     lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, work)),
     diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
@@ -115,6 +119,14 @@ async function bundleOnce(work: BundleWork) {
   })
   const { language } = await work.plan
   return { bundle: { ...bundleIn(language), inLanguage: bundleIn }, metafiles }
+}
+
+/** The files that are imported as modules of content, and not as text, too. */
+function contentsOf(metafiles: readonly Metafile[], siteDir: string): readonly string[] {
+  const names = metafiles.flatMap(({ inputs }) => Object.keys(inputs))
+  const [contents, others] = partition(names, isContentModule)
+  const filesOf = (some: readonly string[]) => some.map((name) => inputPath(name, siteDir))
+  return difference(filesOf(contents), filesOf(others))
 }
 
 async function bothOf<A, B>(one: Promise<A>, other: Promise<B>, siteDir: string): Promise<[A, B]> {

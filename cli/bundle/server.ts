@@ -27,7 +27,7 @@ import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders, isSiteThemeFile } from '../types/site-theme.ts'
 import { languageModule, type BundledLanguage } from './language.ts'
 import { LANGUAGE_MODULE } from './plugins/generated.ts'
-import { inputFiles, inputPath, ownFiles, reachedFrom } from './bundle-inputs.ts'
+import { inputFiles, inputPath, isContentModule, ownFiles, reachedFrom } from './bundle-inputs.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 import { groupBy } from '../types/group-by.ts'
 
@@ -55,7 +55,7 @@ export async function bundleServer(options: BundleOptions & { readonly dir: stri
   const facts = {
     /** Markdown and MDX modules that the module of a key imports, itself included. */
     modulesOf: memoized((key: string) => contentReached(metafile, inputByKey.get(key))),
-    contentModules: Object.keys(metafile.inputs).filter(isMarkdown).sort() as FilePath[],
+    contentModules: Object.keys(metafile.inputs).filter(isContentModule).sort() as FilePath[],
     unrepeated: unrepeatedParts(metafile, options.config),
     /** Theme parts that live, and those that use one: the site's own that do not say `isStatic`. */
     liveParts: liveParts(metafile, options.config),
@@ -261,7 +261,7 @@ function contentReached(metafile: Metafile, start: string | undefined): readonly
   const reached = reachedFrom(start === undefined ? [] : [start], (input) =>
     (metafile.inputs[input]?.imports ?? []).flatMap((used) => (used.external === true ? [] : used.path)),
   )
-  return [...reached].filter(isMarkdown).sort() as FilePath[]
+  return [...reached].filter(isContentModule).sort() as FilePath[]
 }
 
 /** The source map of a file of a bundle, beside it. Undefined when there is none, or when it is not as it was written. */

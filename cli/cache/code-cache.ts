@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pick } from 'lodash-es'
+import { difference, pick } from 'lodash-es'
 import type { Bundle } from '../bundle/bundle.ts'
 import { readMap } from '../bundle/server.ts'
 import { GENERATED_KEYS, isGenerated } from '../bundle/plugins/generated.ts'
@@ -172,6 +172,7 @@ function revivedBundle({ client, server, diagnostics }: KeptBundle, siteDir: str
       inputsOf: (key) => absolute(key === null ? server.theme : (inputsByKey.get(key) ?? [])),
     },
     inputs: [],
+    contents: [],
     ofStyles: { files: [], patterns: [], configurations: [] },
     lookUps: () => ({ files: [], folders: [], links: [] }),
     diagnostics,
@@ -202,7 +203,7 @@ const CONFIG_KEYS = [
  * place, a package.json may name another one, a link may lead elsewhere. `asked` is what code asked of the asset store.
  */
 function bundleInputs(
-  { server, inputs, ofStyles, lookUps }: Bundle,
+  { server, inputs, contents, ofStyles, lookUps }: Bundle,
   asked: Iterable<InputKey>,
   config: SiteConfig,
 ): InputKey[] {
@@ -217,13 +218,13 @@ function bundleInputs(
     // Theme parts of a site take the place of ours as soon as they are there.
     ...[themePath, ...themeFolders].map((folder) => inputKey('tree', folder)),
     ...new Set([...CONFIG_KEYS, ...(inputs.some(isGenerated) ? GENERATED_KEYS : [])].map(ofConfig)),
-    ...new Set([...keys('file', inputs), ...keys('file', looked.files)]),
+    ...new Set([...keys('file', difference(inputs, contents)), ...keys('file', looked.files)]),
     ...keys('folder', looked.folders),
     ...ofStyles.patterns.map(({ dir, glob }) => inputKey('pattern', `${siteFile(dir, siteDir)} ${glob}`)),
     ...keys('link', looked.links),
     ...(inputs.some((file) => POST_LISTS.test(file)) ? postInputs(config) : []),
     ...processEnvironment.readByFunctions('code').map((name) => inputKey('environment', name)),
-    ...server.contentModules.map((file) => inputKey('module', file)),
+    ...server.contentModules.map((file) => inputKey('code', file)),
     ...asked,
   ]
 }

@@ -40,7 +40,7 @@ export type KeptContent = ReturnType<typeof createCompileCache>
 export function createCompileCache(options: CompileCacheOptions) {
   const { pack, fingerprints, records } = options
   const files = createReadFiles(options.config.siteDir, fingerprints, options.startedAt)
-  const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
+  const keyOf = contentKeys(options)
   const { read, store } = contentStore(pack)
   const current = new Map<string, ContentRecord>()
   /** Keys of all files, also of those that are not kept. */
@@ -48,10 +48,6 @@ export function createCompileCache(options: CompileCacheOptions) {
   /** Whether content was compiled by this build, or is known from an earlier one. */
   const statuses = new Map<FilePath, 'compiled' | 'known'>()
   const counter = createCacheCounter()
-  const keyOf = (file: FilePath, as: CompileAs, pipeline: string): string =>
-    contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
-  // The path of a part names its text.
-  const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
   const isFresh = (result: WithReads): boolean => files.changed(result).length === 0
   const keep = (name: string, key: string, compiled: KeptText): CompiledContent => {
     const reads = pick(compiled, ['reads', 'variables'])
@@ -116,12 +112,23 @@ export function createCompileCache(options: CompileCacheOptions) {
     records: (): ReadonlyMap<string, ContentRecord> => current,
     counts: counter.counts,
     statusOf: (file: FilePath) => statuses.get(file) ?? null,
-    // A page that other content imports is compiled as a partial, and shown as such.
-    valueOf: (file: FilePath, as: 'page' | 'module'): string =>
-      (as === 'page' ? keys.get(recordName(file, 'partial')) : undefined) ??
-      keys.get(recordName(file, as)) ??
-      '',
+    valueOf(file: FilePath, as: 'page' | 'module' | 'code'): string {
+      const [partial, module] = [recordName(file, 'partial'), recordName(file, 'module')]
+      // A page that other content imports is compiled as a partial, and shown as such.
+      if (as === 'page') return keys.get(partial) ?? keys.get(recordName(file, as)) ?? ''
+      const codeHash = as === 'code' ? current.get(module)?.summary.codeHash : undefined
+      return codeHash ?? keys.get(module) ?? ''
+    },
   }
+}
+
+function contentKeys(options: CompileCacheOptions) {
+  const { fingerprints } = options
+  const optionsHash = memoized((pipeline: string) => pipelineHash(pipeline, options))
+  // The path of a part names its text.
+  const bytesOf = (file: FilePath): string => (partOf(file) === null ? (fingerprints.hashOf(file) ?? '') : '')
+  return (file: FilePath, as: CompileAs, pipeline: string): string =>
+    contentHash(`${optionsHash(pipeline)} ${as} ${bytesOf(file)} ${file}`)
 }
 
 interface KeptText extends CompiledContent, WithReads {}

@@ -1,7 +1,7 @@
 import { partition } from 'lodash-es'
 import { pluginDataKey } from '../../runtime/shared/plugins.ts'
 import { readName } from '../config/module/process-environment.ts'
-import { isMarkdown, partOf } from '../content/compile/content-part.ts'
+import { fileOf, isMarkdown, partOf } from '../content/compile/content-part.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import type { Page } from '../routes/page.ts'
 import type { FilePath } from '../types/file-path.ts'
@@ -219,6 +219,7 @@ const CAUSES: Readonly<Record<InputKind, Causes>> = {
   url: urlCause,
   content: contentCauses,
   module: contentCauses,
+  code: contentCauses,
   modules: (key, _change, scope) => `${componentName(key, scope)} imports other Markdown files`,
   shared: (key) =>
     key.startsWith(pluginDataKey(''))
@@ -244,7 +245,8 @@ function addedOrRemoved(folder: string): string {
 
 function moduleCauses(key: string | null, scope: ChangeScope): readonly string[] {
   const used = usedFileCauses(key, scope)
-  if (used.length > 0) return used
+  // Where nothing was bundled, it is the words of content that changed, which is named by its own inputs.
+  if (used.length > 0 || scope.codeChanges.length === 0) return used
   const name = key === null ? 'the theme' : componentName(key, scope)
   return orElse(changedOptions(scope, ['assets', 'images']), `${name} is made of other files`)
 }
@@ -292,7 +294,9 @@ function urlCause(file: string, { before, now }: InputChange): string {
 function usedFileCauses(key: string | null, scope: ChangeScope): readonly string[] {
   const { before, now } = scope.moduleFiles(key)
   const changes = scope.codeChanges.map((change) => inputOf(change.key))
-  const changed = changes.flatMap(({ kind, name }) => (kind === 'file' ? [name] : []))
+  const changed = changes.flatMap(({ kind, name }) =>
+    kind === 'file' || kind === 'code' ? [fileOf(name as FilePath)] : [],
+  )
   // Layouts of all pages are one piece of code.
   const isOfOtherPages = key === null && changes.some(({ kind }) => kind === 'entries')
   const user = isOfOtherPages

@@ -28,7 +28,7 @@ export interface InputScope extends Pick<
   'config' | 'data' | 'messages' | 'headTags' | 'documentHtml' | 'manifest' | 'shared' | 'contentDirs'
 > {
   readonly fingerprints: Fingerprints
-  readonly content: { valueOf(file: FilePath, as: 'page' | 'module'): string }
+  readonly content: { valueOf(file: FilePath, as: 'page' | 'module' | 'code'): string }
 }
 
 export function siteInputs(scope: InputScope): InputSources {
@@ -70,6 +70,7 @@ export function siteInputs(scope: InputScope): InputSources {
     }),
     content: (file) => content.valueOf(file as FilePath, 'page'),
     module: (file) => content.valueOf(file as FilePath, 'module'),
+    code: (file) => content.valueOf(file as FilePath, 'code'),
     shared: (key) => contentHash(JSON.stringify(shared.get(key) ?? null)),
     slice: sliceSource(shared, manifest),
     config: (key) => contentHash(configValue(config[key as keyof SiteConfig], config)),

@@ -22,7 +22,7 @@ const MONTH = 30 * 24 * HOUR
 export const KEPT = {
   state: {
     folder: 'cache/state',
-    format: 8,
+    format: 9,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },
@@ -40,7 +40,7 @@ export const KEPT = {
   },
   compiled: {
     folder: 'cache/compiled',
-    format: 4,
+    format: 5,
     files: /^(?:index\.json|data-\d+-[\da-f]{8})$/,
   },
   images: {

@@ -49,7 +49,7 @@ interface PagesOf extends Pick<ContentScope, 'contentDirs' | 'contentOf' | 'modu
   readonly bundle: Bundle
 }
 
-export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'load' | 'loadModules'> {
+export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'load' | 'loadModules' | 'mapOf'> {
   readonly shared: ReadonlyMap<string, Json>
   readonly output: PageOutput
   /** Pages of earlier builds. */
@@ -153,11 +153,14 @@ export function pageScope(
   }
 }
 
-export function outcomeScope({ config, bundle }: PagesOf, intern: Intern): OutcomeScope {
+export function outcomeScope(
+  { config, bundle, mapOf }: Pick<SiteRendering, 'config' | 'bundle' | 'mapOf'>,
+  intern: Intern,
+): OutcomeScope {
   return {
     intern,
     base: fileHref(config.i18n.filesBaseUrl, config),
-    explainFailure: (failure) => explainFailure(failure, { server: bundle.server, config }),
+    explainFailure: (failure) => explainFailure(failure, { server: bundle.server, config, mapOf }),
   }
 }
 

@@ -22,6 +22,8 @@ export type InputKind =
   /** Compiled content of a file, and the same as a module. */
   | 'content'
   | 'module'
+  /** The JavaScript of content that is a module, which holds no words. */
+  | 'code'
   /** MDX modules that the module of a key uses. */
   | 'modules'
   /** A file that is served as it is, that may become part of a page, that is made in several widths. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'esbuild'
 import { processEnvironment } from '../../config/module/process-environment.ts'
-import { withoutMap } from '../../content/compile/content-key.ts'
 import { cutText, partOf, type ContentPart, preprocess } from '../../content/compile/content-part.ts'
 import { decodeText } from '../../content/scan/decode.ts'
 import { readDocument } from '../../content/front-matter/read-document.ts'
@@ -15,27 +14,25 @@ export interface MdxContent {
     readonly format: 'md' | 'mdx'
     readonly pipeline: PipelineOptions
   }
-  /** JavaScript of content that was compiled as a module, by its key; null for what the bundler compiles. @default none */
+  /** JavaScript of content that was compiled as a module, by its key; null where it cannot be made. @default none */
   readonly codeOf?: (content: FilePath) => Promise<string | null>
 }
 
-/** esbuild plugin: Markdown and MDX as modules: as they were compiled, or by `@mdx-js/esbuild` with the same plugins. */
+/**
+ * esbuild plugin: Markdown and MDX as modules, as they were compiled. `@mdx-js/esbuild`, with the same plugins, says what is wrong
+ * with those that cannot be.
+ */
 export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin {
   return {
     name: 'sitegen-mdx',
     setup(build) {
-      const hasMap = build.initialOptions.sourcemap !== undefined
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
         const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
         const part = partOf(`${file}${args.suffix}` as FilePath)
         const suffix = part === null ? '' : args.suffix
         const { optionsOf, codeOf } = await content
         const code = (await codeOf?.(`${file}${suffix}` as FilePath)) ?? null
-        if (code !== null) {
-          const contents = hasMap ? code : withoutMap(code)
-          return { contents, loader: 'js', resolveDir: path.dirname(args.path) }
-        }
-        // Most sites have no such modules, and the compiler is large.
+        if (code !== null) return { contents: code, loader: 'js', resolveDir: path.dirname(args.path) }
         const { loadMdx } = await import('./mdx-load.ts')
         const { format, pipeline } = optionsOf(file)
         const source = await sourceOf(args.path, file, { part, markdown: pipeline.markdown })

@@ -65,7 +65,7 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
     file.data['frontMatter'] = input.frontMatter ?? {}
     try {
       const made = await (await moduleCompilerOf(input.format))(file)
-      return made && { ...resultOf(input.path, state, made.messages), code: made.code }
+      return made && { ...resultOf(input.path, state, made.messages), ...made.module }
     } catch (error) {
       if (error instanceof TooSlow) throw error
       return null

@@ -1,4 +1,4 @@
-import type { Json } from '../../../runtime/shared/json.ts'
+import { defined, type Json } from '../../../runtime/shared/json.ts'
 import type { TocItem } from '../../../runtime/shared/content/content.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { StoredAt } from '../../kept/store.ts'
@@ -90,10 +90,13 @@ export interface CompiledContent {
   readonly imports: Readonly<Record<string, ComponentImport>>
   readonly references: readonly Reference[]
   /**
-   * JavaScript of content that was compiled as a module, with its source map inline. @default none: what `@mdx-js/esbuild`
-   * says of the file when it is bundled is what is wrong with it
+   * JavaScript of content that was compiled as a module. @default none: what `@mdx-js/esbuild` says of the file when it is
+   * bundled is what is wrong with it
    */
   readonly code?: string
+  readonly codeHash?: string
+  /** Source map of the code, as JSON: it changes with the words, the code does not. */
+  readonly map?: string
   readonly toc: readonly TocEntry[]
   readonly contentTitle: string | null
   readonly diagnostics: readonly Diagnostic[]
@@ -129,12 +132,12 @@ export function usedNames(nodes: readonly CompiledNode[], names = new Set<string
 }
 
 /** What bundling and images need of compiled content: what it is, components and images in several widths. */
-export type ContentSummary = Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references'> &
+export type ContentSummary = Pick<CompiledContent, 'kind' | 'nodes' | 'imports' | 'references' | 'codeHash'> &
   Partial<Pick<CompiledContent, 'diagnostics'>>
 
 /** The summary of compiled content. That of a summary is equal to it. */
 export function summaryOf(content: Omit<CompiledContent, 'path'>): ContentSummary {
-  const { kind, imports, diagnostics } = content
+  const { kind, imports, diagnostics, codeHash } = content
   const names = kind === 'tree' ? usedNames(content.nodes) : []
   return {
     kind,
@@ -142,6 +145,7 @@ export function summaryOf(content: Omit<CompiledContent, 'path'>): ContentSummar
     imports,
     references: content.references.filter((reference) => reference.kind === 'responsive'),
     ...(diagnostics.length > 0 && { diagnostics }),
+    ...defined({ codeHash }),
   }
 }
 

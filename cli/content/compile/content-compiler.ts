@@ -19,6 +19,7 @@ export function createContentCompiler(options: FileCompilerOptions) {
     limit: files.limit,
     compile: async (file, as) => cache?.get(files.requestFor(file, as)) ?? files.compile(file, as),
     bring: async (compiled, as) => atHand(compiled) ?? atHand(await files.compile(compiled.path, as)),
+    atHand,
   }
   const pages = pageContents(cached)
   const modules = moduleContents(cached, pages)
@@ -42,6 +43,8 @@ interface CachedCompiler {
   /** What a file was compiled to, now or by an earlier build. It may be stored. */
   compile(file: FilePath, as: CompileAs): Promise<CompiledContent | null>
   bring(compiled: CompiledContent, as: CompileAs): Promise<CompiledContent | null>
+  /** All of it, if it is known. */
+  atHand(compiled: CompiledContent | null): CompiledContent | null
 }
 
 function pageContents({ limit, compile, bring }: CachedCompiler) {
@@ -118,7 +121,6 @@ function moduleContents({ limit, ...files }: CachedCompiler, pages: Contents) {
   const prepared = new Map<FilePath, CompiledContent>()
   /** Files that are being compiled: both bundles ask for them. */
   const coming = new Map<FilePath, Promise<CompiledContent | null>>()
-  const ofPages = new Set<FilePath>()
   const compile = async (file: FilePath): Promise<CompiledContent | null> => {
     const known = moduleByPath.get(file) ?? prepared.get(file)
     if (known !== undefined) return known
@@ -155,14 +157,14 @@ function moduleContents({ limit, ...files }: CachedCompiler, pages: Contents) {
     moduleOf: (file: FilePath): CompiledContent | undefined => moduleByPath.get(file),
     modules: (): readonly CompiledContent[] => [...moduleByPath.values()],
     releaseCode,
-    /** JavaScript of a file that is a module as a page or part of one, compiled when it is asked for; null for others. */
+    /** JavaScript of a file that code imports; null where it cannot be made. */
     async codeOf(file: FilePath): Promise<string | null> {
-      if (pages.contentOf(file)?.kind === 'module') ofPages.add(file)
-      const isModule = ofPages.has(file) || moduleByPath.has(file) || prepared.has(file)
-      const found = isModule ? await compile(file) : null
+      const found = await compile(file)
       const compiled = found?.at === undefined ? found : await bring(found)
       return compiled?.code ?? null
     },
+    /** Source map of that JavaScript; its lines are those of the file. */
+    mapOf: (file: FilePath): string | undefined => files.atHand(moduleByPath.get(file) ?? null)?.map,
     /**
      * Compiles those of the compiled files that become modules, and what these import, as modules, as far as that is not
      * known: many at a time, while the bundler asks for one. Problems come with `compileModules`.

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer'
 import path from 'node:path'
 import type { ComponentImport, CompiledContent } from './compiled.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -83,16 +82,4 @@ export interface CompileCache {
   get(request: CompileRequest): CompiledContent | null
   read(at: StoredAt): CompiledContent | null
   set(request: CompileRequest, result: CompileResult): void
-}
-
-const MAP = '\n//# sourceMappingURL=data:application/json;base64,'
-
-/** Code with its source map, which names the file as seen from where that lies: it is the same wherever the site is. */
-export function withMap(code: string, map: object | null | undefined, file: string): string {
-  const json = JSON.stringify({ ...map, sources: [path.posix.basename(file)] })
-  return `${code}${MAP}${Buffer.from(json).toString('base64')}\n`
-}
-
-export function withoutMap(code: string): string {
-  return code.slice(0, code.lastIndexOf(MAP))
 }

@@ -1,7 +1,7 @@
 import { createProcessor } from '@mdx-js/mdx'
 import { SourceMapGenerator } from 'source-map'
 import type { VFile } from 'vfile'
-import { withMap } from './content-key.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { moduleOptions, type PipelineOptions } from '../markdown/pipeline.ts'
 
 /**
@@ -22,7 +22,9 @@ export function createModuleCompiler(options: PipelineOptions, format: 'md' | 'm
   return async (file: VFile) => {
     const { map } = await processor.process(file)
     if (file.messages.some(({ fatal }) => fatal === true)) return null
+    const code = String(file.value)
+    const module = { code, codeHash: contentHash(code), map: JSON.stringify(map) }
     // What follows the messages of plugins is of the code alone, which nobody is told of.
-    return { code: withMap(String(file.value), map, file.path), messages: messagesOf.get(file) ?? [] }
+    return { module, messages: messagesOf.get(file) ?? [] }
   }
 }

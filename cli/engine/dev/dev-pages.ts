@@ -252,8 +252,8 @@ function readyPage(
 ) {
   const { preview, bundle } = making
   const { site, assets, content } = making.snapshot
-  const { contentOf, moduleOf } = content
-  const rendering = { ...site, assets, bundle, contentOf, moduleOf }
+  const { contentOf, moduleOf, mapOf } = content
+  const rendering = { ...site, assets, bundle, contentOf, moduleOf, mapOf }
   const abandoned = new AbortController()
   const scope = pageScope(rendering, (input) =>
     preview.render({

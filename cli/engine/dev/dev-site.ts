@@ -144,9 +144,9 @@ function createDevContent(options: Omit<FileCompilerOptions, 'cache' | 'threads'
   return {
     ...content,
     /** What compiled content depends on, as a short text; empty for what is not compiled. */
-    valueOf(file: FilePath, as: 'page' | 'module'): string {
-      if (as === 'module')
-        return content.moduleOf(file) === undefined ? '' : (values.get(keyOf(file, as)) ?? '')
+    valueOf(file: FilePath, as: 'page' | 'module' | 'code'): string {
+      if (as !== 'page')
+        return content.moduleOf(file) === undefined ? '' : (values.get(keyOf(file, 'module')) ?? '')
       if (content.contentOf(file) === undefined) return ''
       return values.get(keyOf(file, 'partial')) ?? values.get(keyOf(file, 'page')) ?? ''
     },

@@ -16,6 +16,8 @@ import { tryReadText } from '../../types/looks.ts'
 
 interface FailureOptions {
   readonly server: Pick<ServerBundle, 'sourceMap'>
+  /** Source map of the code that a file of content was compiled to. */
+  readonly mapOf: (file: FilePath) => string | undefined
   readonly config: SiteConfig
 }
 
@@ -101,7 +103,7 @@ function fileOfPage({ source }: RenderFailure['page']): FilePath | null {
 const FRAME = /([^/\\\s()]+\.mjs)(?:\?[^:]*)?:(\d+):(\d+)/g
 
 /** The innermost frame of a stack that lies in the site's own code. */
-function originalPlace(stack: string, { server, config }: FailureOptions): Place | null {
+function originalPlace(stack: string, { server, config, mapOf }: FailureOptions): Place | null {
   const { siteDir } = config
   for (const [, name = '', line, column] of stack.matchAll(FRAME)) {
     const map = server.sourceMap(name)
@@ -112,7 +114,11 @@ function originalPlace(stack: string, { server, config }: FailureOptions): Place
     const file = siteFile(source, siteDir)
     const isOwn = [siteDir, ...outsideContent(config)].some((folder) => isWithin(folder, source))
     if (!isOwn || file.includes('node_modules/')) continue
-    return { file, line: found.line, column: found.column + 1 }
+    // The bundle knows the code of content, which stays the same while words are edited.
+    const ofContent = mapOf(file)
+    const { line: at, column: start } =
+      ofContent === undefined ? found : originalPositionFor(new TraceMap(ofContent), found)
+    return at === null ? { file } : { file, line: at, column: start + 1 }
   }
   return null
 }

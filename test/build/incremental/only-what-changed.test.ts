@@ -25,6 +25,7 @@ const FILES: Files = {
   'docs/a.md': '# A\n\nWords.\n',
   'docs/b.md': '# B\n\nWords.\n',
   'docs/card.mdx': "import Card from '../src/card'\n\n# Card\n\n<Card />\n",
+  'docs/sum.mdx': '# Sum\n\nThree is {1 + 2}.\n',
   'docs/part.mdx': "import Part from './_part.md'\n\n# Part\n\n<Part />\n",
   'docs/_part.md': 'Words.\n',
   'blog/authors.yml': AUTHORS,
@@ -32,7 +33,7 @@ const FILES: Files = {
   'blog/2026-01-02-two.md': '---\nauthors: bob\n---\n\n# Two\n\n<!-- truncate -->\n',
 }
 
-const PAGES = 12
+const PAGES = 13
 
 /** Builds a site, and gives what the build made. */
 async function made(site: TemporarySite, ...args: readonly string[]): Promise<Made> {
@@ -60,16 +61,26 @@ const EDITS: readonly (readonly [what: string, edit: Files, made: Partial<Made>]
     { 'docs/_part.md': 'Other words.\n' },
     { compiled: 1, bundled: 0, rendered: 1 },
   ],
-  ['the title of the site, beside which a plugin stands', config('Other'), { compiled: 5, rendered: PAGES }],
+  [
+    'words of a page that is a module, whose code holds none',
+    { 'docs/sum.mdx': '# Sum\n\nMore\nwords: three is {1 + 2}.\n' },
+    { compiled: 2, bundled: 0, rendered: 1 },
+  ],
+  [
+    'an expression of such a page',
+    { 'docs/sum.mdx': '# Sum\n\nMore\nwords: three is {2 + 1}.\n' },
+    { compiled: 2, bundled: 1, rendered: 1 },
+  ],
+  ['the title of the site, beside which a plugin stands', config('Other'), { compiled: 7, rendered: PAGES }],
   [
     'an option of a plugin, which works on content',
     config('Other', PLUGINS.replace('3', '4')),
-    { compiled: 5 },
+    { compiled: 7 },
   ],
   [
     'the code of a plugin',
     { 'src/words.mjs': 'export default function words() {\n  return () => null\n}\n' },
-    { compiled: 5 },
+    { compiled: 7 },
   ],
   [
     // The page of the author, that of all authors, her post, and the list that shows it.

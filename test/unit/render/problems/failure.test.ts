@@ -39,7 +39,7 @@ function explain(
 ): Diagnostic | null {
   return explainFailure(
     { page: page({ url: '/docs/a/', source }), error, componentStack },
-    { server, config: siteConfig({ siteDir }) },
+    { server, config: siteConfig({ siteDir }), mapOf: () => undefined },
   )
 }
 
