@@ -7,7 +7,6 @@ import { locationOf, RouteLifecycle, type ClientModule, type Handover } from './
 import type { LiveClient } from './live/page-updates.ts'
 import type { ComponentTable } from './page/page-context.ts'
 import { PageLoader, type LoadedPage } from './client/page-data.ts'
-import type { Prefetcher } from './client/prefetch.later.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
 import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
@@ -54,7 +53,6 @@ class Client {
   readonly #shared: SharedStore
   readonly #loader: PageLoader
   readonly #lifecycle: RouteLifecycle
-  #prefetcher: Prefetcher | null = null
   #show: Dispatch<SetStateAction<View>> = () => undefined
   /** Called when a view is shown that a transition leads to. */
   #arrived: () => void = () => undefined
@@ -120,7 +118,6 @@ class Client {
         failure: ({ location, ...failure }) =>
           loadingPage(parts, { ...failure, pathname: location.pathname }),
         notFound: ({ pathname }) => notFoundPage(parts, pathname),
-        onPending: (isPending) => this.#prefetcher?.setPaused(isPending),
       },
       first,
     )
@@ -164,24 +161,19 @@ class Client {
   }
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */
-  #fetchAhead(isEager: boolean): void {
-    const loaded = import('./client/prefetch.later.ts').then(({ Prefetcher }) => {
-      const prefetcher = new Prefetcher({
-        site: this.#options.site,
-        addresses: this.#addresses,
-        loader: this.#loader,
-      })
-      this.#prefetcher = prefetcher
-      prefetcher.start(isEager)
-      return prefetcher
+  #fetchAhead(): void {
+    const { site } = this.#options
+    const fetching = { site, addresses: this.#addresses, loader: this.#loader }
+    const started = import('./client/fetch-ahead.later.ts').then(
+      (ahead) => ahead.startFetchingAhead(fetching),
+      () => null,
+    )
+    const api = Object.freeze({
+      prefetch: (href: string): void => void started.then((ahead) => ahead?.prefetch(href)),
+      preload: (href: string): void => void started.then((ahead) => ahead?.preload(href)),
     })
-    const then = (task: (prefetcher: Prefetcher) => void): void => void loaded.then(task, () => undefined)
-    const prefetch = (href: string): void => then((prefetcher) => prefetcher.prefetch(href))
-    const preload = (href: string): void => then((prefetcher) => prefetcher.preload(href))
-    const api = Object.freeze({ prefetch, preload })
     // Existing sites know it by the second name.
     Object.assign(globalThis, { sitegen: api, docusaurus: api })
-    then(() => undefined)
   }
 
   #begin(router: Router, first: View): void {
@@ -194,7 +186,7 @@ class Client {
     // They were told of the first page.
     this.#lifecycle.add(new RouteLifecycle(handover?.reported ?? []))
     handover?.onReady()
-    this.#fetchAhead(connect === undefined)
+    this.#fetchAhead()
     connect?.({
       site,
       view: first,

@@ -34,7 +34,6 @@ export interface Routing {
     readonly retry: () => void
   }) => LoadedPage
   readonly notFound: (location: RouteLocation) => LoadedPage
-  readonly onPending: (isPending: boolean) => void
 }
 
 interface Going {
@@ -142,7 +141,6 @@ export class Router {
     this.#routing.lifecycle.willUpdate({ location: locationOf(target), previousLocation: this.#reported })
     if (isHere) return this.#stay(target, going)
     this.#pending = href
-    this.#routing.onPending(true)
     startProgress()
     void this.#goOn(target, going, ticket)
   }
@@ -244,7 +242,6 @@ export class Router {
   #settle(): void {
     this.#pending = null
     endProgress()
-    this.#routing.onPending(false)
   }
 }
 

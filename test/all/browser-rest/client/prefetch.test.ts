@@ -6,166 +6,91 @@ import { dataRequests, idle, isDev, settled, siteForTests, until } from '../../.
 
 const client = siteForTests()
 
-/** Every page's data. */
 const DATA = /page\.json$/
 const MANY = /many-pages\/m\d\d\/page\.json$/
-/** One of four requests at a time is kept for links that the reader points at. */
-const AT_ONCE = 3
+const FAR = '/docs/many-pages/m14/page.json'
+const AT_ONCE = 4
 
-async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
-  })
+/** A page whose client is there, and which has many links. */
+async function openMany(init?: () => void): Promise<Awaited<ReturnType<typeof client.open>>> {
+  const opened = await client.open('/docs/many/', init && { init })
+  await opened.page.waitForFunction(() => 'sitegen' in globalThis)
+  await idle(client.server)
+  return opened
 }
 
-/** Waits until everything in sight of the page of many links is fetched. */
-async function allFetched(): Promise<void> {
-  const last = ['/docs/many-pages/m12/page.json', '/docs/crash/page.json', '/about/page.json']
-  await until(
-    () => last.every((path) => dataRequests(client.server).includes(path)),
-    'content, sidebar and navbar',
+const call = (page: Page, way: 'prefetch' | 'preload', href: string): Promise<void> =>
+  page.evaluate(
+    ([way, href]) => {
+      const { sitegen } = globalThis as unknown as { sitegen: Record<string, (href: string) => void> }
+      sitegen[way]?.(href)
+    },
+    [way, href] as const,
   )
-  await idle(client.server, 400)
-}
 
-/** Waits until held requests let no further one start. */
-async function fullQueue(page: Page): Promise<void> {
-  await until(() => dataRequests(client.server).length > 1, 'the first requests')
-  await settled(page)
-  // Links of the navbar may have been seen, and answered, before.
-  assert.ok(dataRequests(client.server).filter((path) => MANY.test(path)).length <= AT_ONCE)
-}
-
-describe('links in sight', { skip: isDev }, () => {
-  test('are fetched before a click, those of the content before those of the navigation', async () => {
-    await client.open('/docs/many/')
-    await allFetched()
-    const requested = dataRequests(client.server)
-    const others = requested.slice(12)
-    assert.deepEqual(
-      requested.slice(0, 12).filter((path) => !MANY.test(path)),
-      [],
-    )
-    assert.ok(others.includes('/docs/tree/page.json'), 'the sidebar follows')
-    assert.ok(others.includes('/about/page.json'), 'so does the navbar')
-    assert.ok(!requested.includes('/docs/many/page.json'), 'not the page itself')
-    // Browsers put them behind all else.
-    for (const { path, purpose } of client.server.log())
-      if (DATA.test(path)) assert.match(purpose ?? '', /prefetch/, path)
-  })
-
-  test('leave one of four requests at a time free, come each once, and those far below come with scrolling', async () => {
-    client.server.delay(DATA, 30)
-    const { page } = await client.open('/docs/many/')
-    await allFetched()
-    const before = dataRequests(client.server)
-    assert.ok(!before.includes('/docs/many-pages/m13/page.json'))
-    await scrollToEnd(page)
-    await until(() => dataRequests(client.server).includes('/docs/many-pages/m16/page.json'), 'the far links')
-    await page.evaluate(() => {
-      window.scrollTo({ top: 0, behavior: 'instant' })
-    })
-    await scrollToEnd(page)
-    await idle(client.server)
-    const log = client.server.log().filter(({ path }) => DATA.test(path))
-    const twice = log.filter(({ path }, index) => log.findIndex((other) => other.path === path) < index)
-    assert.deepEqual(twice, [], 'each once')
-    const flying = log.map(
-      ({ startedAt }) =>
-        log.filter((other) => other.startedAt <= startedAt && (other.endedAt ?? Infinity) > startedAt).length,
-    )
-    assert.ok(Math.max(...flying) <= AT_ONCE && Math.max(...flying) > 1, `${Math.max(...flying)} at a time`)
-  })
-
-  test('wait while a page is loading', async () => {
-    const release = client.server.hold('/docs/many-pages/m15/page.json')
-    const { page } = await client.open('/docs/many/')
-    await allFetched()
-    const link = await addLink(page, '/docs/many-pages/m15/')
-    await link.click()
-    await until(() => dataRequests(client.server).includes('/docs/many-pages/m15/page.json'), 'the click')
-    const before = dataRequests(client.server)
-    await scrollToEnd(page)
+describe('a page with many links', { skip: isDev }, () => {
+  test('fetches none of them unasked', async () => {
+    const { page } = await openMany()
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await settled(page)
-    assert.deepEqual(dataRequests(client.server), before)
-    release()
-    await waitShown(page, '/docs/many-pages/m15/', 'Many 15')
+    assert.deepEqual(dataRequests(client.server), [])
   })
 
-  test('a click is not held up by what is being fetched', async () => {
-    client.server.hold(MANY)
-    const { page } = await client.open('/docs/many/')
-    await fullQueue(page)
+  for (const way of ['hover', 'focus', 'touch'] as const) {
+    test(`fetches the one that is pointed at by ${way}, once`, async () => {
+      const { page } = await openMany()
+      const link = page.getByRole('link', { name: 'Far 14' })
+      const point = (): Promise<unknown> =>
+        way === 'hover'
+          ? link.hover()
+          : link.evaluate((element: HTMLElement, way) => {
+              if (way === 'focus') element.focus({ preventScroll: true })
+              else element.dispatchEvent(new Event('touchstart', { bubbles: true, composed: true }))
+            }, way)
+      await point()
+      await until(() => dataRequests(client.server).includes(FAR), 'the request')
+      await page.mouse.move(0, 0)
+      await point()
+      await idle(client.server)
+      assert.deepEqual(
+        dataRequests(client.server).filter((path) => path === FAR),
+        [FAR],
+      )
+      await link.click()
+      await waitShown(page, '/docs/many-pages/m14/', 'Many 14')
+      assert.equal(
+        dataRequests(client.server).filter((path) => path === FAR).length,
+        1,
+        'not again at the click',
+      )
+    })
+  }
+
+  test('fetches four at a time, the newest first; a click is not held up', async () => {
+    const release = client.server.hold(MANY)
+    const { page } = await openMany()
+    for (const number of ['01', '02', '03', '04', '05', '06'])
+      await call(page, 'preload', `/docs/many-pages/m${number}/`)
+    await until(() => dataRequests(client.server).length === AT_ONCE, 'the first four')
+    await settled(page)
+    assert.equal(dataRequests(client.server).length, AT_ONCE)
     const link = await addLink(page, '/docs/a/')
     await link.click()
     await waitShown(page, '/docs/a/', 'Page A')
-  })
-
-  test('a prefetch that fails harms nobody', async () => {
-    client.server.fail('/docs/many-pages/m01/page.json')
-    client.server.answer('/docs/many-pages/m02/page.json', { status: 404, body: 'gone' })
-    const { page, remarks } = await client.open('/docs/many/')
-    await mark(page)
-    await allFetched()
-    assert.ok(dataRequests(client.server).includes('/docs/many-pages/m12/page.json'), 'the queue goes on')
-    assert.ok(await isMarked(page))
+    release()
+    await until(
+      () => dataRequests(client.server).filter((path) => MANY.test(path)).length === 6,
+      'the others',
+    )
+    const order = dataRequests(client.server).filter((path) => MANY.test(path))
     assert.deepEqual(
-      remarks.filter((remark) => !/Failed to load resource/.test(remark)),
-      [],
+      order.slice(AT_ONCE),
+      ['06', '05'].map((number) => `/docs/many-pages/m${number}/page.json`),
     )
   })
-})
 
-describe('without link prefetch', { skip: isDev }, () => {
-  const init = (): void => {
-    const { supports } = DOMTokenList.prototype
-    DOMTokenList.prototype.supports = function (token: string) {
-      return token !== 'prefetch' && supports.call(this, token)
-    }
-  }
-
-  test('pages are fetched by GET, and not again at the click', async () => {
-    const { page } = await client.open('/docs/many/', { init })
-    await allFetched()
-    const log = client.server.log().filter(({ path }) => DATA.test(path))
-    assert.ok(log.length > 12)
-    for (const { path, method, purpose } of log) assert.deepEqual([method, purpose], ['GET', null], path)
-    await page.getByRole('link', { name: 'Many 03' }).click()
-    await waitShown(page, '/docs/many-pages/m03/', 'Many 03')
-    assert.equal(
-      dataRequests(client.server).filter((path) => path === '/docs/many-pages/m03/page.json').length,
-      1,
-    )
-  })
-})
-
-describe('a link that is pointed at', { skip: isDev }, () => {
-  const FAR = '/docs/many-pages/m14/page.json'
-
-  for (const way of ['hover', 'focus', 'touch'] as const) {
-    test(`is fetched at once by ${way}, before all that wait`, async () => {
-      client.server.hold(DATA)
-      const { page } = await client.open('/docs/many/')
-      await fullQueue(page)
-      if (way === 'hover') {
-        const link = await addLink(page, '/docs/many-pages/m14/')
-        await link.hover()
-      } else {
-        const link = page.getByRole('link', { name: 'Far 14' })
-        await link.evaluate((element: HTMLElement, way) => {
-          if (way === 'focus') element.focus({ preventScroll: true })
-          else element.dispatchEvent(new Event('touchstart', { bubbles: true, composed: true }))
-        }, way)
-      }
-      await until(() => dataRequests(client.server).includes(FAR), 'the request')
-      assert.ok(dataRequests(client.server).length <= AT_ONCE + 1)
-    })
-  }
-
-  test('is not fetched when it is no link to another page', async () => {
-    const { page } = await client.open('/docs/many/')
-    await allFetched()
-    const before = dataRequests(client.server)
+  test('does not fetch what is no link to another page', async () => {
+    const { page } = await openMany()
     for (const href of [
       '#x',
       '/docs/many/',
@@ -182,8 +107,54 @@ describe('a link that is pointed at', { skip: isDev }, () => {
       await link.hover()
     }
     await idle(client.server)
-    assert.deepEqual(dataRequests(client.server), before)
+    assert.deepEqual(dataRequests(client.server), [])
   })
+
+  test('is not harmed by a request that fails', async () => {
+    client.server.fail('/docs/many-pages/m01/page.json')
+    client.server.answer('/docs/many-pages/m02/page.json', { status: 404, body: 'gone' })
+    const { page, remarks } = await openMany()
+    await mark(page)
+    for (const number of ['01', '02', '03']) await call(page, 'preload', `/docs/many-pages/m${number}/`)
+    await until(() => dataRequests(client.server).includes('/docs/many-pages/m03/page.json'), 'the third')
+    await idle(client.server)
+    assert.ok(await isMarked(page))
+    assert.deepEqual(
+      remarks.filter((remark) => !/Failed to load resource/.test(remark)),
+      [],
+    )
+  })
+})
+
+describe('prefetch()', { skip: isDev }, () => {
+  const withoutLinks = (): void => {
+    const { supports } = DOMTokenList.prototype
+    DOMTokenList.prototype.supports = function (token: string) {
+      return token !== 'prefetch' && supports.call(this, token)
+    }
+  }
+
+  for (const [name, init] of [
+    ['a link', undefined],
+    ['GET', withoutLinks],
+  ] as const) {
+    test(`fetches data by ${name}, and a click does not fetch it again`, async () => {
+      const { page } = await openMany(init)
+      await call(page, 'prefetch', '/docs/many-pages/m03/')
+      await until(() => dataRequests(client.server).length > 0, 'the request')
+      await idle(client.server)
+      const [{ purpose, method } = { purpose: null, method: '' }] = client.server
+        .log()
+        .filter(({ path }) => DATA.test(path))
+      assert.deepEqual([method, purpose !== null], ['GET', init === undefined])
+      await page.getByRole('link', { name: 'Many 03' }).click()
+      await waitShown(page, '/docs/many-pages/m03/', 'Many 03')
+      assert.deepEqual(
+        dataRequests(client.server).filter((path) => MANY.test(path)),
+        ['/docs/many-pages/m03/page.json'],
+      )
+    })
+  }
 })
 
 describe('connections that cost', () => {
