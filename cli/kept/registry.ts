@@ -28,13 +28,13 @@ export const KEPT = {
   },
   finished: {
     folder: 'cache/finished',
-    format: 1,
+    format: 2,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },
   modules: {
     folder: 'cache/modules',
-    format: 2,
+    format: 3,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },
