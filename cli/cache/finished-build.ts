@@ -1,12 +1,15 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs'
 import path from 'node:path'
+import { omit, uniqBy } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import { fileRead, isElsewhere, processEnvironment } from '../config/module/process-environment.ts'
-import { moduleResult } from '../config/module/kept-module.ts'
+import type { LoadedConfig } from '../config/load.ts'
+import { isUnchanged, moduleResult, type KeptLookUps } from '../config/module/kept-module.ts'
 import { siteFile } from '../config/site-file.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { sharpVersion } from '../types/package-root.ts'
 import type { SiteModule } from '../features/feature.ts'
+import type { LoadedSiteConfig } from '../features/load-site-config.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, tryPut } from '../kept/store.ts'
@@ -49,7 +52,7 @@ export function allLookedAt([first, ...others]: readonly [OneLookedAt, ...OneLoo
 
 /** What a build leaves that published: all that tells whether another one would do the same. */
 interface FinishedBuild {
-  /** Hash of the configuration and the version of sharp. */
+  /** Hash of the configuration as its author wrote it, and the version of sharp. */
   readonly config: string
   readonly tree: string
   readonly files: Readonly<Record<string, Fingerprint>>
@@ -59,12 +62,15 @@ interface FinishedBuild {
   readonly outputs: readonly string[]
   readonly outputsLook: string
   readonly servers: readonly FilePath[]
+  /** What was looked at to find the code of plugins. */
+  readonly plugins: readonly KeptLookUps[]
   readonly result: BuildResult
   /** Of the site, as they were printed. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface Finishing extends Pick<FinishedBuild, 'result' | 'diagnostics'> {
+  readonly languages: readonly Pick<LoadedSiteConfig, 'config' | 'plugins'>[]
   readonly lookedAt: LookedAt
   readonly outputs: ReadonlyMap<string, Fingerprint>
   readonly modules: readonly SiteModule[]
@@ -78,16 +84,16 @@ export type FinishedBuilds = ReturnType<typeof openFinishedBuilds>
  * site but its configuration is read.
  */
 export function openFinishedBuilds(options: {
-  /** That of each language that is built. */
-  readonly configs: readonly SiteConfig[]
+  /** The configuration of each language without its plugins, and what it names of them. */
+  readonly own: readonly (readonly [SiteConfig, LoadedConfig['pluginLists']])[]
   readonly siteDir: string
   readonly place: StatePlace
   readonly outDir: string
   /** When the command began, in milliseconds since 1970. */
   readonly startedAt: number
 }) {
-  const { configs, siteDir, place, outDir, startedAt } = options
-  const hashOfConfigs = (): string => contentHash(configs.map(hashOf).join('\n'))
+  const { own, siteDir, place, outDir, startedAt } = options
+  const hashOfConfigs = (): string => contentHash(own.map(hashOf).join('\n'))
   const store = folderStore(place.workDir)
   const entry = entryOf(KEPT.finished, place)
   const before = busyNames(siteDir, outDir)
@@ -98,16 +104,23 @@ export function openFinishedBuilds(options: {
       const last = getJson(store, entry) as FinishedBuild | null
       if (last === null || last.config !== hashOfConfigs() || !isUntouched(last, siteDir)) return null
       if (tree().hash !== last.tree || lookOfOutputs(outDir, last.outputs) !== last.outputsLook) return null
+      if (!last.plugins.every((one) => isUnchanged(one, siteDir))) return null
       for (const [entry, result] of last.modules)
         if ((await moduleResult(siteDir, entry)) !== result) return null
       for (const server of last.servers) markUsed(path.resolve(siteDir, server))
       return last
     },
     /** Keeps a build for the next one, if everything that it depends on can be looked at. */
-    save({ lookedAt, outputs, modules, folders, result, diagnostics }: Finishing): void {
+    save({ languages, lookedAt, outputs, modules, folders, result, diagnostics }: Finishing): void {
+      const configs = languages.map(({ config }) => config)
       const { hash, isSettled: isOld } = tree()
       if (hash === null || !isOld || configs.some(isVolatile)) return
       const inTree = (name: string): boolean => isInTree(name, siteDir, outDir)
+      const lookUps = uniqBy(
+        languages.flatMap(({ plugins }) => plugins?.lookUps ?? []),
+        (one) => JSON.stringify(omit(one, 'startedAt')),
+      )
+      if (lookUps.some(({ isRecent }) => isRecent)) return
       const sources = [
         ...folders,
         ...configs.flatMap(({ themePath, staticDirectories }) => [themePath, ...staticDirectories]),
@@ -132,6 +145,7 @@ export function openFinishedBuilds(options: {
         outputs: [...outputs.keys()],
         outputsLook: contentHash([...outputs.values()].map(lineOf).join('\n')),
         servers: lookedAt.servers,
+        plugins: lookUps,
         result,
         diagnostics,
       }
@@ -145,8 +159,8 @@ function isVolatile(config: SiteConfig): boolean {
   return holdsFunctions(config) || config.plugins.some(([name]) => config.volatile.includes(name))
 }
 
-function hashOf(config: SiteConfig): string {
-  return contentHash(configValue([config, sharpVersion()], config))
+function hashOf([config, lists]: readonly [SiteConfig, LoadedConfig['pluginLists']]): string {
+  return contentHash(configValue([config, lists, sharpVersion()], config))
 }
 
 /** Names in the folders that builds write to, but for what they write there. */

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { sortBy } from 'lodash-es'
 import { hasErrors, SiteProblems, UsageError, type Diagnostic, type Place } from '../report/diagnostic.ts'
 import type { ModuleBundle } from './module/bundle-module.ts'
-import { resolveConfig } from './resolve/resolve-config.ts'
+import { resolveConfig, withPluginFacts } from './resolve/resolve-config.ts'
 import { sameAddresses } from './resolve/resolve-i18n.ts'
 import type { ConfigDiagnostic, MarkedPart, KeyPath } from './place/key-path.ts'
 import type { Locate } from './place/locate.ts'
@@ -107,9 +107,9 @@ export async function loadConfig(
        * them.
        */
       async withPlugins(plugins: PluginFacts, natives: readonly NativePlugin[]) {
-        const known = { ...source, plugins }
         if (natives.length === 0 || foreign === undefined)
-          return { config: await resolveConfig(valid, known, features), diagnostics: [] }
+          return { config: await withPluginFacts(config, plugins), diagnostics: [] }
+        const known = { ...source, plugins }
         const { withNatives } = await foreign.open()
         const all = translated(withNatives(value, natives, reader === null), reader, { source, features })
         const isNew = (problem: ConfigDiagnostic): boolean =>

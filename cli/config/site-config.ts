@@ -98,17 +98,6 @@ export interface PluginFacts {
   readonly needsCode: boolean
 }
 
-export const NO_PLUGINS: PluginFacts = {
-  themeFolders: [],
-  clientModules: [],
-  themeConfig: {},
-  bundle: null,
-  components: {},
-  names: [],
-  hash: '',
-  needsCode: false,
-}
-
 type SiteOptions = ResolvedBy<typeof siteOption>
 
 /** The configuration as builds read it: valid, frozen, every path relative to `siteDir` and checked. */

@@ -7,7 +7,7 @@ import { FEATURES } from './registry.ts'
 
 export const FEATURE_OPTIONS = FEATURES.flatMap(({ options }) => options ?? [])
 
-type SiteConfigLoading = Omit<ConfigLoading, 'features' | 'foreign'>
+export type SiteConfigLoading = Omit<ConfigLoading, 'features' | 'foreign'>
 
 export interface LoadedSiteConfig extends LoadedConfig {
   /** The plugins of the site, made; null where it has none, and for commands that do not run them. */
@@ -22,15 +22,25 @@ export async function loadSiteConfig(
   siteDir: string,
   loading: SiteConfigLoading = {},
 ): Promise<LoadedSiteConfig> {
-  const loaded = await loadConfig(siteDir, {
-    ...loading,
-    features: FEATURE_OPTIONS,
-    foreign: docusaurusConfig,
-  })
-  const lists = Object.values(loaded.pluginLists)
+  return withPlugins(await loadOwnConfig(siteDir, loading), loading)
+}
+
+/** The configuration as its author wrote it: its plugins may add to it. */
+export function loadOwnConfig(siteDir: string, loading: SiteConfigLoading): Promise<LoadedConfig> {
+  return loadConfig(siteDir, { ...loading, features: FEATURE_OPTIONS, foreign: docusaurusConfig })
+}
+
+export function namesPlugins({ pluginLists }: Pick<LoadedConfig, 'pluginLists'>): boolean {
+  return Object.values(pluginLists).some((list) => list.length > 0)
+}
+
+/** Makes the plugins that a configuration names. */
+export async function withPlugins(
+  loaded: LoadedConfig,
+  loading: SiteConfigLoading,
+): Promise<LoadedSiteConfig> {
   const { unknownPlugins = 'ignore' } = loading.use ?? {}
-  if (unknownPlugins === 'ignore' || lists.every((list) => list.length === 0))
-    return { ...loaded, plugins: null }
+  if (unknownPlugins === 'ignore' || !namesPlugins(loaded)) return { ...loaded, plugins: null }
   const { loadPlugins } = await import('./plugins/load-plugins.ts')
   return loadPlugins(loaded, loading)
 }

@@ -34,7 +34,7 @@ export const KEPT = {
   },
   modules: {
     folder: 'cache/modules',
-    format: 2,
+    format: 3,
     limit: 'cache.limit',
     files: /^[\da-f]{16}\.json$/,
   },

@@ -5,11 +5,11 @@ import type { ConfigDiagnostic } from '../config/place/key-path.ts'
 import type { NativePlugin } from '../config/foreign-config.ts'
 import type { PluginFacts } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
-import { SiteProblems, valuesOf } from '../report/diagnostic.ts'
+import { SiteProblems } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { isRecord } from '../types/json-problems.ts'
 import { callGuest, type Guest, type GuestResult, type GuestScope } from './guest.ts'
-import { loadModule, type ModuleScope, type PluginModule } from './load-module.ts'
+import { all, loadModules, type ModuleScope, type PluginModule } from './load-module.ts'
 import { contentFeatureOf, createNative, notingNatives, type Native } from './native.ts'
 import {
   addedComponents,
@@ -67,11 +67,11 @@ export async function openPlugins(opening: PluginOpening) {
     uses,
     ({ name, isReal }) => isReal !== true && name !== null && naming.isKnown?.(name) === true,
   )
-  const modules = await all(others, (use) => loadModule(use, opening))
-  const { plugins, themeConfig } = await makePlugins(modules, opening)
+  const loaded = await loadModules(others, opening)
+  const { plugins, themeConfig } = await makePlugins(loaded.modules, opening)
   // Options that a preset gives may depend on the language.
   if (presets.some(({ asked }) => asked.language)) for (const { asked } of plugins) asked.language = true
-  const opened = [...presets, ...modules]
+  const opened = [...presets.map((preset) => preset.loaded), loaded]
   const texts = await defaultTexts(plugins)
   const read = [...plugins.map((one) => one.reads), texts.reads]
   const reads = read.flatMap((one) => Object.entries(one))
@@ -115,6 +115,8 @@ export async function openPlugins(opening: PluginOpening) {
       ...opened.flatMap(({ inputs }) => inputs),
       ...read.flatMap((one) => pathsRead(Object.keys(one), opening.siteDir)),
     ],
+    /** All that was looked at to find their code. */
+    lookUps: opened.flatMap(({ lookUps }) => lookUps),
     isStale: () =>
       opened.some(({ isStale }) => isStale()) ||
       reads.some(([name, value]) => processEnvironment.valueOf(name) !== value),
@@ -196,13 +198,6 @@ async function filesOf(
   return { themeFolders, clientModules }
 }
 
-/** Every item in turn, also where one fails: all problems at once. */
-async function all<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<readonly R[]> {
-  const results: PromiseSettledResult<R>[] = []
-  for (const item of items) results.push(...(await Promise.allSettled([work(item)])))
-  return valuesOf(results)
-}
-
 type Methods = Required<Omit<Plugin, 'name' | keyof PluginAdditions>>
 
 /** Calls a method of a plugin: see `callGuest`. A plugin without it gives nothing. */
@@ -217,12 +212,14 @@ export async function callMethod<M extends keyof Methods>(
 }
 
 async function openPreset(use: PluginUse, opening: PluginOpening) {
-  const module = await loadModule(use, opening)
+  const loaded = await loadModules([use], opening)
+  const [module] = loaded.modules as readonly [PluginModule]
+  const { asked } = module
   const { value } = await callGuest(module, 'The function', () =>
-    module.make(opening.context(module.asked), use.options),
+    module.make(opening.context(asked), use.options),
   )
   const made: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
-  return { ...module, value: made }
+  return { use, asked, loaded, value: made }
 }
 
 type Validate = (schema: Schema, value: unknown) => unknown

@@ -17,6 +17,7 @@ import { orNull } from '../types/memoized.ts'
 import { callGuest, type Guest } from './guest.ts'
 import type { PluginModule } from './load-module.ts'
 import type { Plugin, PluginBundling, PluginLoader } from './plugin.ts'
+import { isPath } from './plugin-use.ts'
 
 /** A plugin that was made, and what it was made from. */
 type AddingPlugin = PluginModule & { readonly plugin: Plugin }
@@ -127,9 +128,7 @@ function specifiers(
   { folder, scope }: AddingPlugin,
 ): Readonly<Record<string, string>> {
   return mapValues(written, (name) =>
-    name.startsWith('.') || path.isAbsolute(name)
-      ? fileSpecifier(path.resolve(folder, name), scope.siteDir)
-      : name,
+    isPath(name) ? fileSpecifier(path.resolve(folder, name), scope.siteDir) : name,
   )
 }
 

@@ -24,6 +24,8 @@ export interface PluginUse {
   readonly options: Readonly<Record<string, unknown>>
   /** Whether the package runs, although its work is built in. @default false */
   readonly isReal?: boolean
+  /** Packages that the name may stand for. @default none, where it is a path */
+  readonly candidates?: readonly string[]
   readonly path: KeyPath
   readonly optionsPath: KeyPath
 }
@@ -47,11 +49,13 @@ export function pluginUses(list: unknown, kind: PluginKind, naming: Naming): rea
     if (!isPluginName(first)) return []
     const written = naming.nameOf?.(first) ?? first
     const at: KeyPath = [`${kind}s`, index]
-    const name = typeof written === 'string' ? pluginName(written, kind, naming) : null
+    const candidates = candidatesOf(written, kind)
+    const name = typeof written === 'string' ? pluginName(written, candidates, naming) : null
     return [
       {
         kind,
         name,
+        candidates,
         isReal: name !== null && naming.isReal?.(name) === true,
         function: typeof written === 'function' ? (written as PluginUse['function']) : null,
         options: isRecord(options) ? options : {},
@@ -90,25 +94,33 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly C
 }
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
-function pluginName(written: string, kind: PluginKind, naming: Naming): string {
+function pluginName(written: string, candidates: readonly string[], naming: Naming): string {
   const { siteDir, isKnown = () => false } = naming
   const installed = written.split(/[\\/]node_modules[\\/]/)
   if (installed.length > 1)
     return installedName(written, packageName((installed.at(-1) ?? '').replaceAll('\\', '/')), naming)
-  if (written.startsWith('.') || path.isAbsolute(written)) return path.resolve(siteDir, written)
+  if (isPath(written)) return path.resolve(siteDir, written)
   const name = written.split('#')[0] ?? written
-  const names = longNames(name, kind)
-  const found = names.find(isKnown) ?? names.find((one) => packageFolder(one, siteDir) !== null)
+  const found = candidates.find(isKnown) ?? candidates.find((one) => packageFolder(one, siteDir) !== null)
   if (found !== undefined) return found
   // As Node does, names of files of the site come last.
   const file = path.resolve(siteDir, name)
   return existsSync(file) ? file : packageName(name)
 }
 
+function candidatesOf(written: unknown, kind: PluginKind): readonly string[] {
+  return typeof written !== 'string' || isPath(written) ? [] : longNames(written.split('#')[0] ?? '', kind)
+}
+
 /** A package that only another one sees, and a file beside the main one of a package, have no name but their path. */
 function installedName(written: string, name: string, { siteDir, isKnown = () => false }: Naming): string {
   const main = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
   return isKnown(name) || main === written || !isFile(written) ? name : written
+}
+
+/** Whether a name is the path of a file, and not a package. */
+export function isPath(name: string): boolean {
+  return name.startsWith('.') || path.isAbsolute(name)
 }
 
 /** What a short name may stand for: `pwa` is the package `@docusaurus/plugin-pwa`. */

@@ -10,7 +10,7 @@ import type { RenderedPage } from '../../render/pages.ts'
 import type { OverridableElement } from '../../types/site-theme.ts'
 import type { Measured } from './build-measure.ts'
 import { printExplanation, type Explanation } from './explain-build.ts'
-import type { OpenBuild } from './open-build.ts'
+import type { BegunBuild } from './open-build.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { packageManager } from '../../config/packages.ts'
 import { packageJson } from '../../types/looks.ts'
@@ -40,7 +40,7 @@ export function resultOf(
 }
 
 export function reportBuild(
-  { config, options, places, languages }: Pick<OpenBuild, 'config' | 'options' | 'places' | 'languages'>,
+  { config, options, places, languages }: Pick<BegunBuild, 'config' | 'options' | 'places' | 'languages'>,
   { made, started, explanation }: FinishedBuild,
   reporter: Reporter,
 ): void {

@@ -14,7 +14,7 @@ import { cacheReport, inTurn } from '../../engine/build/languages.ts'
 import { allLookedAt } from '../../cache/finished-build.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { openBuild, openTools, unrepeated, type Language, type OpenBuild } from './open-build.ts'
+import { beginBuild, openBuild, openTools, unrepeated, type Language, type OpenBuild } from './open-build.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -36,13 +36,14 @@ async function build(
   { reporter, record }: { readonly reporter: Reporter; readonly record: BuildRecord },
 ): Promise<number> {
   const started = startOfBuild(options)
-  const opened = await openBuild(siteDir, options, reporter)
-  const { places, repeated } = opened
+  const begun = await beginBuild(siteDir, options, reporter)
+  const { places, repeated } = begun
   const last = await repeated.unchanged()
   if (last !== null) {
-    reportBuild(opened, { started, made: last, explanation: null }, reporter)
+    reportBuild(begun, { started, made: last, explanation: null }, reporter)
     return 0
   }
+  const opened = await openBuild(begun, reporter)
   const tools = openTools(opened)
   record.makerOf = (file) => tools.output.makerOf(file)
   record.published = { folder: places.named, fingerprints: tools.old }
@@ -75,6 +76,7 @@ async function build(
       repeated.save(sitesOf(rendered), {
         lookedAt: allLookedAt([one, ...others]),
         outputs: output.fingerprints(),
+        languages: opened.languages,
         result: made,
       })
     reportBuild(opened, { started, made, explanation }, reporter)

@@ -3,10 +3,16 @@ import { type BuildCache, openBuildCache } from '../../cache/build-cache.ts'
 import { uniqBy } from 'lodash-es'
 import { inTurn } from '../../engine/build/languages.ts'
 import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
+import type { LoadedConfig } from '../../config/load.ts'
 import { siteLocale } from '../../config/site-language.ts'
 import { statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
-import { loadSiteConfig } from '../../features/load-site-config.ts'
+import {
+  loadOwnConfig,
+  namesPlugins,
+  withPlugins,
+  type SiteConfigLoading,
+} from '../../features/load-site-config.ts'
 import { StagedOutput } from '../../output/output.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { uncaughtDiagnostic } from '../../config/module/thrown-diagnostic.ts'
@@ -29,40 +35,38 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
 /** A build that has its configuration and knows where it writes, and has looked at nothing else. */
+export type BegunBuild = Awaited<ReturnType<typeof beginBuild>>
+
+/** The same with its plugins. */
 export type OpenBuild = Awaited<ReturnType<typeof openBuild>>
 
-export async function openBuild(siteDir: string, options: BuildOptions, reporter: Reporter) {
+export async function beginBuild(siteDir: string, options: BuildOptions, reporter: Reporter) {
   const startedAt = Date.now()
   const { engine = loadEngine() } = options
   reporter.afterFailure(unchangedOutput(options.outDir ?? path.join(siteDir, OUT_DIR)))
-  const loaded = await reporter.step('config', () => loadLanguages(siteDir, options))
-  const [{ config, withPlaces, foreign }] = loaded
+  const loading = (locale: string | undefined): SiteConfigLoading => ({
+    keeping: options.cache ? 'use' : 'renew',
+    locale,
+    config: options.config,
+    use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
+  })
+  const languages = await reporter.step('config', () =>
+    loadLanguages(options, (locale) => loadOwnConfig(siteDir, loading(locale))),
+  )
+  const [{ config, withPlaces, foreign }] = languages
   reporter.configFile(config.configFile, foreign?.translation.named)
   const places = outputPlaces(siteDir, options)
   reporter.afterFailure(unchangedOutput(places.outDir))
   const writeManifest = openManifest(places.outDir, options)
-  const problems = [
-    ...loaded.flatMap(({ diagnostics }) => diagnostics),
-    ...(await withPlaces(languageProblems(config))),
-    ...checkOutput(config, places),
-  ]
-  reporter.diagnostics(unrepeated(problems))
+  await reportConfigs(languages, places, reporter)
   /** What tells builds apart that keep things for each other. */
   const kept = {
     workDir: options.aside?.workDir ?? workDir(config.siteDir),
     engine: engine.fingerprint,
     variant: options.dev ? 'development' : 'production',
   }
-  const withFolder = (one: (typeof loaded)[0]) => ({
-    ...one,
-    folder: localeFolder(one.config.i18n),
-    isBuilt: options.locale?.includes(one.config.i18n.locale) !== false,
-    pluginReads: () => one.plugins?.scope.reads.keys() ?? [],
-  })
-  const [first, ...others] = loaded
-  const languages = [withFolder(first), ...others.map(withFolder)] as const
   const finished = openFinishedBuilds({
-    configs: languages.map((one) => one.config),
+    own: languages.map((one) => [one.config, one.pluginLists]),
     siteDir: config.siteDir,
     place: statePlace({
       ...kept,
@@ -74,18 +78,47 @@ export async function openBuild(siteDir: string, options: BuildOptions, reporter
     startedAt,
   })
   const repeated = openRepeatedBuild(finished, options, reporter)
-  return { config, withPlaces, engine, options, languages, places, kept, writeManifest, repeated }
+  return { config, languages, loading, withPlaces, engine, options, places, kept, writeManifest, repeated }
+}
+
+/** Makes the plugins of the site. */
+export async function openBuild(begun: BegunBuild, reporter: Reporter) {
+  const { loading, places } = begun
+  const complete = async (one: BegunBuild['languages'][number]) => {
+    const loaded = await withPlugins(one, loading(one.source.locale))
+    return { ...one, ...loaded, pluginReads: () => loaded.plugins?.scope.reads.keys() ?? [] }
+  }
+  const [first, ...others] = begun.languages
+  const all = async () => [await complete(first), ...(await inTurn(others, complete))] as const
+  const languages = await (begun.languages.some(namesPlugins) ? reporter.step('plugins', all) : all())
+  await reportConfigs(languages, places, reporter)
+  return { ...begun, config: languages[0].config, languages }
+}
+
+/** Tells what is wrong with the configuration in each language, and with the folder of the output. */
+async function reportConfigs(
+  loaded: readonly [LoadedConfig, ...LoadedConfig[]],
+  places: OutputPlaces,
+  reporter: Reporter,
+): Promise<void> {
+  const [{ config, withPlaces }] = loaded
+  reporter.diagnostics([
+    ...loaded.flatMap(({ diagnostics }) => diagnostics),
+    ...(await withPlaces(languageProblems(config))),
+    ...checkOutput(config, places),
+  ])
 }
 
 /** The configuration in each language, the default one first. */
-async function loadLanguages(siteDir: string, options: BuildOptions) {
-  const load = (locale: string | undefined) =>
-    loadSiteConfig(siteDir, {
-      keeping: options.cache ? 'use' : 'renew',
-      locale,
-      config: options.config,
-      use: { unknownPlugins: options.ignorePlugins === true ? 'warn' : 'throw' },
-    })
+async function loadLanguages(
+  options: BuildOptions,
+  load: (locale: string | undefined) => Promise<LoadedConfig>,
+) {
+  const withFolder = (one: LoadedConfig) => ({
+    ...one,
+    folder: localeFolder(one.config.i18n),
+    isBuilt: options.locale?.includes(one.config.i18n.locale) !== false,
+  })
   const first = await load(undefined)
   const { defaultLocale, locales } = first.config.i18n
   const wrong = options.locale?.find((name) => !locales.includes(name))
@@ -95,7 +128,7 @@ async function loadLanguages(siteDir: string, options: BuildOptions) {
     locales.filter((name) => name !== defaultLocale),
     load,
   )
-  return [first, ...others] as const
+  return [withFolder(first), ...others.map(withFolder)] as const
 }
 
 /** Diagnostics without those that say the same of another language. */

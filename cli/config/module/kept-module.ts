@@ -57,7 +57,7 @@ export async function openModule(input: ModuleInput, keeping: Keeping) {
 
 /** What was written while it was bundled may be newer than what was bundled. */
 function writeKept(input: ModuleInput | null, kept: KeptModule): void {
-  if (input !== null && !isRecent(kept.lookUps))
+  if (input !== null && !kept.lookUps.isRecent)
     tryPut(folderStore(workDir(input.siteDir)), entryOf(input), JSON.stringify(kept))
 }
 
@@ -80,11 +80,10 @@ async function evaluate(kept: KeptModule, source: ModuleSource, keptAs: ModuleIn
   const ran = await run().finally(() => (loads = stop()))
   const { files, lookUps } = loadedFrom([moduleFile, entry, ...bundle.inputs], loads)
   const looked = keepLookUps(lookUps, siteDir, startedAt)
-  const young = isRecent(looked)
   // What was changed meanwhile is not what was loaded: nobody can say what was.
-  const hash = hashOfFiles(files, siteDir) + (young ? startedAt : '')
+  const hash = hashOfFiles(files, siteDir) + (looked.isRecent ? startedAt : '')
   const module = { ...kept, loaded: { files, hash, lookUps: looked, environment: ran.reads } }
-  if (!young) writeKept(keptAs, module)
+  if (!looked.isRecent) writeKept(keptAs, module)
   return evaluated(module, ran, source)
 }
 
@@ -99,6 +98,7 @@ function evaluated(
 ) {
   const isCodeAlone = (loaded?.files ?? []).length === 0 && Object.keys(reads).length === 0
   const given = LANGUAGE_VARIABLE in reads ? [locale] : []
+  const looked = loaded === null ? [lookUps] : [lookUps, loaded.lookUps]
   return {
     value,
     /** Changes with the code, with the files of packages that it loads, and with what it reads of the environment. */
@@ -107,10 +107,11 @@ function evaluated(
       : contentHash(JSON.stringify([bundle.hash, loaded?.hash ?? '', reads, ...given])),
     /** Files that it read, and folders that it looked into, absolute. */
     read: pathsRead(Object.keys(reads), siteDir),
-    isStale: () =>
-      !isAsRead(reads) ||
-      !isUnchanged(lookUps, siteDir) ||
-      (loaded !== null && !isUnchanged(loaded.lookUps, siteDir)),
+    /** The same by their names. */
+    reads,
+    /** All that was looked at to find its code. */
+    lookUps: looked,
+    isStale: () => !isAsRead(reads) || !looked.every((one) => isUnchanged(one, siteDir)),
   }
 }
 
@@ -189,24 +190,21 @@ export type KeptLookUps = ReturnType<typeof keepLookUps>
 export function keepLookUps(lookUps: LookUps, siteDir: string, startedAt: number) {
   const marks = createFingerprints(siteDir, null)
   const absent = lookUps.files.filter((file) => marks.hashOf(file) === null)
+  const files = Object.fromEntries<Fingerprint>(marks.all())
+  const isLater = (file: string): boolean => (statsOf(file)?.ctimeMs ?? 0) > startedAt
   return {
     startedAt,
-    files: Object.fromEntries<Fingerprint>(marks.all()),
+    /** Whether some of it was written since looking began, and may be newer than what was read. */
+    isRecent:
+      Object.values(files).some(([, changedAt]) => changedAt > startedAt) ||
+      // Names of other things change too, such as that of our own folder.
+      lookUps.folders.some((folder) => isLater(folder) && filePathsIn(folder).some(isLater)),
+    files,
     /** Paths where no file was. */
     absent,
     folders: Object.fromEntries(lookUps.folders.map((folder) => [folder, filesIn(folder)])),
     links: Object.fromEntries(lookUps.links.map((link) => [link, targetOf(link, siteDir)])),
   }
-}
-
-/** Whether some of it was written since looking began, and may be newer than what was read. */
-function isRecent({ files, folders, startedAt }: KeptLookUps): boolean {
-  const isLater = (file: string): boolean => (statsOf(file)?.ctimeMs ?? 0) > startedAt
-  return (
-    Object.values(files).some(([, changedAt]) => changedAt > startedAt) ||
-    // Names of other things change too, such as that of our own folder.
-    Object.keys(folders).some((folder) => isLater(folder) && filePathsIn(folder).some(isLater))
-  )
 }
 
 /** Whether all that was looked at is as it was. A file is read only when it looks different. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { omit, pick } from 'lodash-es'
 import { sectionsOf, type FeatureOptions, type FeatureSection } from '../options/feature-options.ts'
 import type { FeatureConfig } from '../options/site.ts'
-import { NO_PLUGINS, type SiteConfig } from '../site-config.ts'
+import type { PluginFacts, SiteConfig } from '../site-config.ts'
 import { siteLocale } from '../site-language.ts'
 import { jsonCopy } from '../options/kit.ts'
 import { resolveBaseUrl } from '../options/address.ts'
@@ -29,25 +29,26 @@ export async function resolveConfig(
   source: Pick<ModuleSource, 'siteDir' | 'entry' | 'hash' | 'foreign' | 'locale' | 'plugins'>,
   features: readonly FeatureOptions[],
 ): Promise<SiteConfig> {
-  const { siteDir, entry, hash, foreign, locale, plugins = NO_PLUGINS } = source
+  const { siteDir, entry, hash, foreign, locale, plugins } = source
   const resolved = option.resolve(written)
   const { theme, ...config } = omit(resolved, LEFT_OUT)
   const { prism: code, ...themeConfig } = resolved.themeConfig
   const { theme: light, darkTheme: dark, ...prism } = code
   const i18n = resolveI18n(config.i18n, { ...pick(config, ['url', 'baseUrl', 'router']), siteDir, locale })
-  const { themeFolders } = plugins
-  const folders = { siteDir, themePath: theme.path, themeFolders }
   const origins = ofSections(resolved, features, (section, value) => section.origins?.(value))
-  return deepFreeze<SiteConfig>({
+  const { overridableElements, ownParts } = await themeOf({
+    siteDir,
+    themePath: theme.path,
+    themeFolders: [],
+  })
+  const own = deepFreeze<SiteConfig>({
     ...config,
     siteDir,
     configFile: siteFile(entry, siteDir),
-    configHash: plugins.hash === '' ? hash : contentHash(hash + plugins.hash),
-    plugins: plugins.names,
-    pluginsHash: plugins.names.length === 0 ? '' : contentHash(hash + plugins.hash),
-    bundle: plugins.bundle,
-    clientModules: [...config.clientModules, ...plugins.clientModules],
-    customThemeConfig: { ...config.customThemeConfig, ...(jsonCopy(plugins.themeConfig) as JsonObject) },
+    configHash: hash,
+    plugins: [],
+    pluginsHash: '',
+    bundle: null,
     isForeign: foreign !== undefined,
     instances: ofSections(resolved, features, (section, value) => section.instances?.(value)),
     csp: config.csp && withOrigins(config.csp, origins),
@@ -59,19 +60,53 @@ export async function resolveConfig(
     ),
     markdown: {
       ...config.markdown,
-      components: { ...resolveComponents(plugins.components, siteDir), ...config.markdown.components },
-      overridableElements: await overriddenElements(folders),
+      overridableElements,
       relativeTo: config.router === 'hash' ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,
-    themeFolders,
-    ownParts: sitePartNames(folders),
+    themeFolders: [],
+    ownParts,
     customCss: theme.customCss,
     infima: theme.infima,
     prism,
     codeThemes: structuredClone({ light, dark: dark ?? light }),
     themeConfig,
   })
+  return plugins === undefined ? own : withPluginFacts(own, plugins)
+}
+
+/** A configuration with what is known of its plugins. */
+export async function withPluginFacts(config: SiteConfig, facts: PluginFacts): Promise<SiteConfig> {
+  const { siteDir, themePath, configHash, markdown, customThemeConfig } = config
+  const { themeFolders, clientModules, components, themeConfig, names, bundle } = facts
+  const hash = contentHash(configHash + facts.hash)
+  const { ownParts, overridableElements } =
+    themeFolders.length === 0
+      ? { ...config, ...markdown }
+      : await themeOf({ siteDir, themePath, themeFolders })
+  return deepFreeze<SiteConfig>({
+    ...config,
+    configHash: hash,
+    plugins: names,
+    pluginsHash: names.length === 0 ? '' : hash,
+    bundle,
+    clientModules: [...config.clientModules, ...clientModules],
+    customThemeConfig: { ...customThemeConfig, ...(jsonCopy(themeConfig) as JsonObject) },
+    markdown: {
+      ...markdown,
+      components: { ...resolveComponents(components, siteDir), ...markdown.components },
+      overridableElements,
+    },
+    themeFolders,
+    ownParts,
+  })
+}
+
+async function themeOf(folders: SiteFolders) {
+  return {
+    overridableElements: await overriddenElements(folders),
+    ownParts: sitePartNames(folders),
+  }
 }
 
 const LEFT_OUT = ['onBrokenMarkdownLinks', 'future', 'webpack', 'plugins', 'themes', 'presets'] as const

@@ -4,7 +4,6 @@ import { siteLocale } from '../../config/site-language.ts'
 import { loadFirst } from '../../content/load-messages.ts'
 import { noteReads } from '../../plugins/guest.ts'
 import type { LoadedPlugin } from '../../plugins/open-plugins.ts'
-import { pluginTexts, textFileOf } from '../../plugins/plugin-texts.ts'
 import type { TranslationFiles } from '../../plugins/plugin.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -27,6 +26,8 @@ export async function translationOf(
 ): Promise<PluginTranslation | null> {
   const { messages: folder } = siteLocale(config.i18n)
   if (folder === null || by.plugin[method] === undefined) return null
+  // What checks the texts takes a while to load.
+  const { pluginTexts, textFileOf } = await import('../../plugins/plugin-texts.ts')
   const texts = await pluginTexts(by, content)
   const read = texts.map((written) => {
     const file = `${folder}/${textFileOf(by, written.path)}` as FilePath

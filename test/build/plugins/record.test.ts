@@ -48,10 +48,43 @@ test('content of plugins is loaded again when something that was read for it is 
   site.write({ 'data.json': '{ "words": "second" }' })
   assert.equal(await calls(site), 'loads places')
   assert.match(site.read('build/assets/data/plugins/noting.json'), /second/)
-  // What was written just now may be written again within the resolution of the clock of the file system.
+  await untilNothingRuns(site)
+})
+
+/** What was written just now may be written again within the resolution of the clock of the file system. */
+async function untilNothingRuns(site: TemporarySite): Promise<void> {
   let last = ''
   for (let turn = 0; turn < 20 && (last !== '' || turn === 0); turn++) last = await calls(site)
   assert.equal(last, '')
+}
+
+test('plugins are made when their code, what it reads or what their names stand for is another, and not when nothing is', async () => {
+  const made = (name: string) =>
+    `module.exports = () => (globalThis.ran.push('${name}'), { name: '${name}' })`
+  const short = 'node_modules/docusaurus-plugin-short'
+  const site = siteOf({
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', docs: { routeBasePath: '/' }, plugins: ['./plugin.cjs', 'short', './other.mjs'] }`,
+    'plugin.cjs': `require('node:fs').readFileSync(__dirname + '/../outside.txt'); ${made('one')}`,
+    'other.mjs': 'export default () => ({ name: "other" })',
+    '../outside.txt': 'first',
+    [`${short}/package.json`]: '{ "name": "docusaurus-plugin-short", "version": "1.0.0" }',
+    [`${short}/index.js`]: made('two'),
+    'docs/index.md': '---\nslug: /\n---\n\n# Home\n',
+  })
+  const changes = [
+    { '../outside.txt': 'second' },
+    { [`${short}/index.js`]: `${made('two')} // changed` },
+    {
+      'node_modules/short/package.json': '{ "name": "short" }',
+      'node_modules/short/index.js': made('three'),
+    },
+  ]
+  assert.equal(await calls(site), 'one two')
+  for (const [index, change] of changes.entries()) {
+    await untilNothingRuns(site)
+    site.write(change)
+    assert.equal(await calls(site), `one ${['two', 'two', 'three'][index]}`)
+  }
 })
 
 test('plugins that ask other programs or the network, write files, give what cannot be copied or are called volatile run each time', async (t) => {
