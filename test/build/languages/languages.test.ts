@@ -218,6 +218,40 @@ describe('the output', () => {
   })
 })
 
+describe('a file of static, where languages share one copy,', () => {
+  const site = siteOf({
+    'site.config.mjs': `export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  baseUrl: '/base/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  pwa: { manifest: { icons: [{ src: '/img/a.png', sizes: '192x192' }] } },
+  blog: { onUntruncatedBlogPosts: 'ignore' },
+  redirects: { redirects: [{ from: '/picture', to: 'pathname:///img/a.png' }] },
+}
+`,
+    'static/img/a.png': 'a',
+    'src/pages/index.md': '# Home\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n  image_url: /img/a.png\n',
+    'blog/2024-05-01-a.md': '---\nauthors: ann\nimage: /img/a.png\n---\n\n# A\n\nText.\n',
+  })
+
+  test('is found by posts, their authors, icons of the web manifest and redirects', async () => {
+    const { exitCode, codes, stdout } = await buildSite(site.dir)
+    assert.deepEqual([exitCode, codes], [0, []], stdout)
+    for (const file of [
+      'blog/2024/05/01/a/index.html',
+      'blog/index.html',
+      'manifest.json',
+      'picture/index.html',
+    ]) {
+      const text = site.read(`build/de/${file}`)
+      assert.match(text, /[">]\/base\/img\/a\.png/, file)
+      assert.doesNotMatch(text, /\/de\/(?:base\/)?img/, file)
+    }
+  })
+})
+
 describe('a language without a folder', () => {
   const site = siteOf({
     'site.config.mjs': `export default {
