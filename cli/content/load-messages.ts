@@ -96,7 +96,11 @@ export function loadDocsMessages(config: Site, { id, version }: { id: string; ve
 }
 
 export function loadBlogMessages(config: Site, id: string) {
-  return loadFirst(config, filesOf(config, `blog/${id}`, 'options.json'))
+  return loadFirst(config, blogMessageFiles(config, id))
+}
+
+export function blogMessageFiles(config: Site, id: string): readonly FilePath[] {
+  return filesOf(config, `blog/${id}`, 'options.json')
 }
 
 /** A file by its two names. */

@@ -252,6 +252,38 @@ describe('a file of static, where languages share one copy,', () => {
   })
 })
 
+test('a list of posts that code imports is that of the language', async () => {
+  const LIST = '../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'
+  const site = siteOf({
+    'site.config.mjs': `export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'ar'] },
+  blog: { blogSidebarTitle: 'Posts', onUntruncatedBlogPosts: 'ignore' },
+}
+`,
+    'src/pages/index.jsx': `import posts from '${LIST}'
+import { items } from '${LIST}'
+
+const { title } = require('${LIST}')
+
+export default () => <p id="posts">{[title, ...posts.items.map(({ permalink }) => permalink), items[0].title].join()}</p>
+`,
+    'blog/2024-05-01-a.md': '# A\n',
+    'i18n/ar/docusaurus-plugin-content-blog/2024-05-01-a.md': '# B\n',
+    'i18n/ar/docusaurus-plugin-content-blog/options.json': '{ "sidebar.title": "Other" }',
+  })
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  const shown = (): readonly string[] =>
+    ['', 'ar/'].map(
+      (folder) => /<p id="posts">(.*?)<\/p>/.exec(site.read(`build/${folder}index.html`))?.[1] ?? '',
+    )
+  assert.deepEqual(shown(), ['Posts,/blog/2024/05/01/a,A', 'Other,/ar/blog/2024/05/01/a,B'])
+  site.write({ 'i18n/ar/docusaurus-plugin-content-blog/2024-05-01-a.md': '# C\n' })
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  assert.deepEqual(shown(), ['Posts,/blog/2024/05/01/a,A', 'Other,/ar/blog/2024/05/01/a,C'])
+})
+
 describe('a language without a folder', () => {
   const site = siteOf({
     'site.config.mjs': `export default {
