@@ -68,9 +68,14 @@ function worker(input: Omit<ListInput, 'files' | 'shared'>, custom: string): Out
       const list = await precacheList({ ...input, files: rendered.files(), shared: rendered.shared() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))
+      const { baseUrl, i18n } = input.config
+      const filesBase = JSON.stringify(path.posix.relative(baseUrl, i18n.filesBaseUrl))
       return new Map([
         [name as OutputPath, text],
-        [WORKER, `var LIST_NAME=${JSON.stringify(name)};\n${custom}${prebuilt('worker')}`],
+        [
+          WORKER,
+          `var LIST_NAME=${JSON.stringify(name)},FILES_BASE=${filesBase};\n${custom}${prebuilt('worker')}`,
+        ],
       ])
     },
   }
