@@ -193,15 +193,21 @@ describe('the output', () => {
     rmSync(path.join(site.dir, 'src/pages/en'), { recursive: true })
   })
 
-  test('has copies of static files and scripts in every language that asks for them', async () => {
-    const config = site.read('site.config.mjs')
-    site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", "$&, staticFiles: 'copy'") })
-    const files = await build()
-    assert.ok(files.has('img/a.svg') && files.has('en/img/a.svg'))
-    assert.match(files.get('en/file/index.html') ?? '', /<a href="\/en\/img\/a.svg">/)
-    for (const src of scriptsOf(files.get('en/index.html') ?? '')) assert.ok(files.has(src.slice(1)), src)
-    site.write({ 'site.config.mjs': config })
-  })
+  for (const [name, keys] of [
+    ['that asks for them', "staticFiles: 'copy'"],
+    ['on a host of its own', "localeConfigs: { en: { url: 'https://other.example', baseUrl: '/' } }"],
+  ] as const)
+    test(`has copies of static files and scripts in a language ${name}`, async () => {
+      const config = site.read('site.config.mjs')
+      site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", `$&, ${keys}`) })
+      const files = await build()
+      const base = name === 'that asks for them' ? '/en/' : '/'
+      assert.ok(files.has('img/a.svg') && files.has('en/img/a.svg'))
+      assert.match(files.get('en/file/index.html') ?? '', new RegExp(`<a href="${base}img/a.svg">`))
+      for (const src of scriptsOf(files.get('en/index.html') ?? ''))
+        assert.ok(files.has(`en/${src.slice(base.length)}`), src)
+      site.write({ 'site.config.mjs': config })
+    })
 
   test('loses a language that the site does not have any more', async () => {
     const config = site.read('site.config.mjs')
