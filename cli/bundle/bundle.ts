@@ -20,7 +20,7 @@ import { createBundler, type BundleName, type Bundler } from './bundler.ts'
 import { bundleClient } from './client/client.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import type { BundleEntries } from './entries.ts'
-import type { BundledLanguage } from './language.ts'
+import type { BundledLanguage } from './bundled-language.ts'
 import type { BundleOptions } from './options.ts'
 import { missingPlugin, type MissingImport } from './plugins/missing.ts'
 import { ownFiles, inputFile, inputPath, isContentModule, lookAtFiles } from './bundle-inputs.ts'
@@ -49,7 +49,7 @@ export interface Bundle {
 
 export interface BundledSite extends Bundle {
   /** The same in another language. */
-  readonly inLanguage: (language: BundledLanguage) => Bundle
+  readonly inLanguage: (language: BundledLanguage) => Promise<Bundle>
 }
 
 type BundleWork = Omit<Parameters<typeof bundleServer>[0], 'missing' | 'react'>
@@ -112,13 +112,13 @@ async function bundleOnce(work: BundleWork) {
     lookUps: onceAsked(() => bundleLookUps(metafiles, ofStyles, work)),
     diagnostics: [...missingDiagnostics(bundler.missing, { modules, ...work }), ...ofStyles.problems],
   }
-  const bundleIn = (language: BundledLanguage): Bundle => ({
+  const bundleIn = async (language: BundledLanguage): Promise<Bundle> => ({
     ...inAllLanguages,
-    client: client.inLanguage(language),
-    server: inLanguage(language),
+    client: await client.inLanguage(language),
+    server: await inLanguage(language),
   })
   const { language } = await work.plan
-  return { bundle: { ...bundleIn(language), inLanguage: bundleIn }, metafiles }
+  return { bundle: { ...(await bundleIn(language)), inLanguage: bundleIn }, metafiles }
 }
 
 /** The files that are imported as modules of content, and not as text, too. */

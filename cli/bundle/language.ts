@@ -1,44 +1,36 @@
 import { GIVEN_MESSAGES } from '../../runtime/shared/document/document-ids.ts'
-import type { SiteData } from '../../runtime/shared/site/site-data.ts'
-import type { SiteConfig } from '../config/site-config.ts'
 import { isMultilingual, siteAlternates } from '../config/site-language.ts'
 import { isEmpty, pickBy } from 'lodash-es'
 import type { CodeMessages, Messages } from '../content/load-messages.ts'
+import type { BundledLanguage } from './bundled-language.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import type { ClientBundle } from './client/client-output.ts'
 import { generatedValues, GIVEN } from './plugins/generated.ts'
 
-/** What a bundle is given of a language; the rest of it is the same in all of them. */
-export interface BundledLanguage {
-  readonly config: SiteConfig
-  readonly messages: CodeMessages
-  /** Null when a dev server tells it. */
-  readonly site: SiteData | null
-}
-
 /** Source of `LANGUAGE_MODULE`; null where a site has one language without messages. @param inputs - files of the bundle */
-export function languageModule(
-  { config, messages }: BundledLanguage,
+export async function languageModule(
+  language: BundledLanguage,
   inputs: readonly string[],
-): string | null {
+): Promise<string | null> {
+  const { config, messages } = language
   if (isEmpty(messages.code) && !isMultilingual(config)) return null
   return [
     `const messages = ${table(messages.code)};`,
     'export function localMessage(id) { return messages[id] }',
     ...(isMultilingual(config)
-      ? [`export const modules = ${JSON.stringify(generatedValues(config, inputs))};`]
+      ? [`export const modules = ${JSON.stringify(await generatedValues(language, inputs))};`]
       : []),
     '',
   ].join('\n')
 }
 
 /** A client in a language: its texts and data are a script of their own, which pages run before all others. */
-export function clientInLanguage<T extends Pick<ClientBundle, 'files' | 'scripts' | 'hash'>>(
+export async function clientInLanguage<T extends Pick<ClientBundle, 'files' | 'scripts' | 'hash'>>(
   client: T,
   language: BundledLanguage,
   inputs: readonly string[],
-): T {
-  const text = languageScript(language, client.files, inputs)
+): Promise<T> {
+  const text = await languageScript(language, client.files, inputs)
   if (text === '') return client
   const digest = (part: string): string => contentHash(part).slice(0, 8)
   const path = `assets/js/messages-${digest(text)}.js`
@@ -50,16 +42,18 @@ export function clientInLanguage<T extends Pick<ClientBundle, 'files' | 'scripts
   }
 }
 
-function languageScript(
-  { config, messages, site }: BundledLanguage,
+async function languageScript(
+  language: BundledLanguage,
   files: ClientBundle['files'],
   inputs: readonly string[],
-): string {
+): Promise<string> {
+  const { config, messages, site } = language
   // Code that is written while a page is open may ask for more.
   const used = site === null ? messages.code : usedMessages(messages, files)
   const own = `globalThis.${GIVEN_MESSAGES}=${table(used)};\n`
   if (!isMultilingual(config)) return isEmpty(messages.code) ? '' : own
-  const given = { site, alternates: siteAlternates(config), modules: generatedValues(config, inputs) }
+  const modules = await generatedValues(language, inputs)
+  const given = { site, alternates: siteAlternates(config), modules }
   return `${own}${GIVEN}=${JSON.stringify(given)};\n`
 }
 

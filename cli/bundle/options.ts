@@ -7,9 +7,8 @@ import type { ThemeParts } from '../types/theme-parts.ts'
 import type { Bundler, BundlePass } from './bundler.ts'
 import { aliases } from './aliases.ts'
 import type { BundleEntries } from './entries.ts'
-import type { BundledLanguage } from './language.ts'
+import type { BundledLanguage } from './bundled-language.ts'
 import { assetsPlugin, textsPlugin } from './plugins/assets.ts'
-import type { SharedValues } from '../docusaurus/post-list.ts'
 import { generatedPlugin } from './plugins/generated.ts'
 import { mdxPlugin, type MdxContent } from './plugins/mdx.ts'
 import { docusaurusPartsPlugin } from './plugins/docusaurus-parts.ts'
@@ -27,8 +26,6 @@ import { stylesPlugin } from './plugins/styles.ts'
 export interface BundledPlan extends Pick<BundleEntries, 'layouts'> {
   /** The language that is bundled first. Its data become part of the client's code where it is the only one. */
   readonly language: BundledLanguage
-  /** Shared data, as they are now. @default none */
-  readonly shared?: () => Promise<SharedValues>
 }
 
 export interface BundledContent extends MdxContent, Pick<BundleEntries, 'modules'> {}
@@ -69,7 +66,7 @@ export function sharedOptions(
     folders === null ? {} : reactAliases(folders, platform, wholeReact ? null : options.react(platform))
   const outside = outsideContent(config)
   const settings = config.bundle?.[platform] ?? null
-  const shared = async (): Promise<SharedValues> => (await (await options.plan).shared?.()) ?? new Map()
+  const language = async () => (await options.plan).language
   const alias = aliases({ siteDir, themePath, themeFolders, packageDir, themeParts, react })
   return {
     absWorkingDir: siteDir,
@@ -107,11 +104,10 @@ export function sharedOptions(
         config,
         packageDir,
         platform,
-        messages: async () => (await options.plan).language.messages.code,
-        shared,
+        language,
       }),
       ...docusaurusPartsPlugin({ config, packageDir, themeParts, files: alias }),
-      namesPlugin({ ...config, packageDir, planned: shared }),
+      namesPlugin({ ...config, packageDir, planned: async () => (await language()).shared() }),
       textsPlugin(siteDir),
       assetsPlugin({ assets, baseUrl: config.i18n.filesBaseUrl, router, packageDir }),
       stylesPlugin({

@@ -25,13 +25,14 @@ import { importsReact, REACT_FILES } from './prebuilt-react.ts'
 import type { BundlePass } from './bundler.ts'
 import { clientOnlyPlugin } from './plugins/lazy.ts'
 import { sitePart, type SiteFolders, isSiteThemeFile } from '../types/site-theme.ts'
-import { languageModule, type BundledLanguage } from './language.ts'
+import type { BundledLanguage } from './bundled-language.ts'
+import { languageModule } from './language.ts'
 import { LANGUAGE_MODULE } from './plugins/generated.ts'
 import { inputFiles, inputPath, isContentModule, ownFiles, reachedFrom } from './bundle-inputs.ts'
 import { VIRTUAL, virtualPlugin } from './virtual.ts'
 import { groupBy } from '../types/group-by.ts'
 
-export type ServerBundle = ReturnType<Awaited<ReturnType<typeof bundleServer>>['inLanguage']>
+export type ServerBundle = Awaited<ReturnType<Awaited<ReturnType<typeof bundleServer>>['inLanguage']>>
 
 const SERVER = 'server'
 const LAYOUTS = 'layouts'
@@ -65,8 +66,8 @@ export async function bundleServer(options: BundleOptions & { readonly dir: stri
     inputs: facts.inputs,
     metafile,
     /** The bundle in a language, in a folder of its own: each language evaluates all modules for itself. */
-    inLanguage(language: BundledLanguage) {
-      const ofLanguage = languageModule(language, Object.keys(metafile.inputs))
+    async inLanguage(language: BundledLanguage) {
+      const ofLanguage = await languageModule(language, Object.keys(metafile.inputs))
       const files = [...common, ...(ofLanguage === null ? [] : [{ name: LANGUAGE_MODULE, text: ofLanguage }])]
       const dir = orFresh(options.dir, options.config.siteDir, (folder) => writeBundle(files, folder))
       const hashes: Hashes = Object.fromEntries(files.map(({ name, text }) => [name, contentHash(text)]))

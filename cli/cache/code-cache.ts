@@ -17,7 +17,7 @@ import type { FilePath, OutputPath } from '../types/file-path.ts'
 import type { InputChange, Inputs } from './inputs.ts'
 import type { Fingerprints } from '../types/fingerprints.ts'
 import { askAgain } from '../content/assets/asset-kinds.ts'
-import { POST_LISTS, postInputs } from '../docusaurus/post-list.ts'
+import { POST_LISTS, postInputs } from '../bundle/post-list.ts'
 import { codeInputs, entryInputs } from './site-inputs.ts'
 
 type CodeReason =

@@ -89,14 +89,20 @@ export async function themeMessages(tag: string): Promise<Messages> {
  */
 export const anyThemeMessages = onceAsked(() => themeMessages('de'))
 
-/** The messages for one version of a docs instance: `version.label`, and the labels of its sidebars. */
+/**
+ * The messages for one version of a docs instance: `version.label`, and the labels of its sidebars.
+ * @param version - its folder among the translations: `current`, `version-1.0`
+ */
 export function loadDocsMessages(config: Site, { id, version }: { id: string; version: string }) {
-  const file = version === 'current' ? version : `version-${version}`
-  return loadFirst(config, filesOf(config, `docs/${id}`, `${file}.json`))
+  return loadFirst(config, filesOf(config, `docs/${id}`, `${version}.json`))
 }
 
 export function loadBlogMessages(config: Site, id: string) {
-  return loadFirst(config, filesOf(config, `blog/${id}`, 'options.json'))
+  return loadFirst(config, blogMessageFiles(config, id))
+}
+
+export function blogMessageFiles(config: Site, id: string): readonly FilePath[] {
+  return filesOf(config, `blog/${id}`, 'options.json')
 }
 
 /** A file by its two names. */

@@ -84,9 +84,10 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
   return {
     config,
     pages,
-    complete: (all: readonly PlannedLanguage[]) =>
+    /** @param isFirst - whether it tells what is the same in all languages */
+    complete: (all: readonly PlannedLanguage[], isFirst = true) =>
       completeSite(
-        { config, features, planned, messages },
+        { config, features, planned, messages, isFirst },
         pages.map((page) => inOtherLanguages(page, config, all)),
       ),
   }
@@ -97,9 +98,10 @@ interface PlannedSite {
   readonly features: readonly Feature[]
   readonly planned: readonly Planned[]
   readonly messages: Awaited<ReturnType<typeof loadMessages>>
+  readonly isFirst: boolean
 }
 
-function completeSite({ config, features, planned, messages }: PlannedSite, found: readonly Page[]) {
+function completeSite({ config, features, planned, messages, isFirst }: PlannedSite, found: readonly Page[]) {
   const plans = planned.map(({ plan }) => plan)
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
@@ -125,7 +127,7 @@ function completeSite({ config, features, planned, messages }: PlannedSite, foun
   const problems = [
     ...messages.diagnostics,
     ...gather(({ diagnostics }) => diagnostics),
-    ...unusedTranslations(config, plans),
+    ...(isFirst ? unusedTranslations(config, plans) : []),
     ...routes.diagnostics,
     ...placed.flatMap(({ diagnostics = [] }) => diagnostics),
   ]

@@ -46,7 +46,7 @@ export const BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /** Service workers as the package brings them, relative to it: the same for every site. */
 export const PREBUILT_WORKERS = {
-  /** Reads the name of its list from `LIST_NAME`, and the site's own code from `sitegenCustom`. */
+  /** Reads the name of its list from `LIST_NAME`, where files begin from `FILES_BASE`, and the site's own code from `sitegenCustom`. */
   worker: 'dist/pwa/worker.js',
   /** Removes itself, and what another one has stored. */
   removal: 'dist/pwa/remove-worker.js',

@@ -1,6 +1,6 @@
 /**
  * The service worker of a site. In offline mode it stores the files that the list of its build names, and answers from
- * there; otherwise it does nothing. It is bundled on its own, with `LIST_NAME` before it.
+ * there; otherwise it does nothing. It is bundled on its own, with `LIST_NAME` and `FILES_BASE` before it.
  * @module
  */
 import { PrecacheController } from 'workbox-precaching'
@@ -20,6 +20,9 @@ declare const self: ServiceWorkerGlobalScope
 /** Name of the list of the build, `precache.<hash>.json`. */
 declare const LIST_NAME: string
 
+/** Where files begin, relative to the base URL: above it in a language that shares them with others. */
+declare const FILES_BASE: string
+
 /** The site's own code, `pwa.swCustom`; not there where it has none. */
 declare const sitegenCustom: { readonly default?: (params: WorkerParams) => unknown } | undefined
 
@@ -33,6 +36,7 @@ const params = readParams()
 const controller = new PrecacheController()
 const { cacheName } = controller.strategy
 const base = new URL('.', location.href)
+const filesBase = new URL(FILES_BASE, base)
 const listUrl = new URL(LIST_NAME, base)
 
 let listed: Promise<SiteList> | null = null
@@ -233,7 +237,7 @@ async function answerOffline(
 }
 
 function isOurs({ method, url, headers }: Request): boolean {
-  return method === 'GET' && url.startsWith(base.href) && !headers.has('range')
+  return method === 'GET' && url.startsWith(filesBase.href) && !headers.has('range')
 }
 
 if (typeof sitegenCustom !== 'undefined') sitegenCustom.default?.(params)

@@ -5,7 +5,8 @@ import { onceAsked } from '../../types/memoized.ts'
 import { colorModeFallback, type BehaviourSettings } from '../../../runtime/shared/site/behaviour-settings.ts'
 import type { BundlePass, BundleResult } from '../bundler.ts'
 import { readClient, type ClientBundle } from './client-output.ts'
-import { clientInLanguage, type BundledLanguage } from '../language.ts'
+import type { BundledLanguage } from '../bundled-language.ts'
+import { clientInLanguage } from '../language.ts'
 import { GIVEN } from '../plugins/generated.ts'
 import { inputFiles, inputPath, ownFiles } from '../bundle-inputs.ts'
 import { bootScript } from './boot-script.ts'
@@ -19,7 +20,7 @@ import { importsReact } from '../prebuilt-react.ts'
 import { lazyPlugin } from '../plugins/lazy.ts'
 import { LOADER as COPIES, loaderPlugins } from '../plugins/loader.ts'
 import { codeModules, sortModules, type PlainModule, type SortedModules } from './plain-modules.ts'
-import { isMultilingual, siteLocale, siteStorage } from '../../config/site-language.ts'
+import { isMultilingual, siteStorage } from '../../config/site-language.ts'
 import { BROWSERS } from '../../types/package-root.ts'
 import { LIVE_FOLDER, LIVE_SITE } from '../../../runtime/shared/live.ts'
 import { importOf, VIRTUAL, virtualPlugin, type VirtualSource } from '../virtual.ts'
@@ -68,7 +69,8 @@ export async function bundleClient(options: BundleOptions) {
   const common = { ...read, boot: await boot, liveModules: liveModules(bundled, options) }
   const inputs = Object.keys(bundled.metafile.inputs)
   return {
-    inLanguage: (language: BundledLanguage): ClientBundle => clientInLanguage(common, language, inputs),
+    inLanguage: (language: BundledLanguage): Promise<ClientBundle> =>
+      clientInLanguage(common, language, inputs),
     inputs: [...inputFiles(bundled.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
     metafile: bundled.metafile,
   }
@@ -144,7 +146,7 @@ function clientSource(
     modules: async () => laterSource((await modules()).keys()),
     live: () => liveSource(options),
     'code-theme.css': () => codeThemeSheet(config.codeThemes),
-    'infima.css': () => infimaSheet(siteLocale(config.i18n).direction),
+    'infima.css': infimaSheet,
   }
   return async (name) => {
     if (Object.hasOwn(known, name)) return known[name]?.()

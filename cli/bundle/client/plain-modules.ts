@@ -72,7 +72,12 @@ async function bundleAlone(entryPoints: string[], options: BundleOptions): Promi
     plugins: [
       namesPlugin({ ...config, packageDir, planned: () => options.plan }),
       textsPlugin(siteDir),
-      generatedPlugin({ config, packageDir, platform: 'browser' }),
+      generatedPlugin({
+        config,
+        packageDir,
+        platform: 'browser',
+        language: async () => (await options.plan).language,
+      }),
       ...loaderPlugins('', packageDir, () => true),
     ],
   })

@@ -5,9 +5,9 @@ import { GIVEN_LANGUAGE } from '../../../runtime/shared/document/document-ids.ts
 import { codeOf, i18nOf, restOf, storageOf, wholeConfig } from '../../config/docusaurus-shape.ts'
 import { isMultilingual, siteAlternates } from '../../config/site-language.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Messages } from '../../content/load-messages.ts'
-import { POST_LISTS, postList, type SharedValues } from '../../docusaurus/post-list.ts'
+import { POST_LISTS, postList } from '../post-list.ts'
 import { splitSuffix } from '../bundle-inputs.ts'
+import type { BundledLanguage } from '../bundled-language.ts'
 import { valueModule } from '../virtual.ts'
 import { packageVersion } from '../../types/package-root.ts'
 
@@ -80,27 +80,31 @@ export function isGenerated(file: string): boolean {
   return Object.keys(SOURCES).some((source) => name.endsWith(`/${source}`))
 }
 
-/** The values of the modules among the inputs of a bundle that know the configuration, by their files in the package. */
-export function generatedValues(
-  config: SiteConfig,
+/** The values of the modules among the inputs of a bundle that know the language, by their files in the package; those of lists of posts by the blogs. */
+export async function generatedValues(
+  { config, shared }: Pick<BundledLanguage, 'config' | 'shared'>,
   inputs: readonly string[],
-): Readonly<Record<string, unknown>> {
+): Promise<Readonly<Record<string, unknown>>> {
   const used = Object.entries(SOURCES).filter(([source]) => inputs.some((input) => input.includes(source)))
-  return Object.fromEntries(used.map(([source, valueIn]) => [source, valueIn(config)]))
+  const suffixes = inputs.map(splitSuffix).flatMap(([file, suffix]) => (POST_LISTS.test(file) ? suffix : []))
+  const values = suffixes.length === 0 ? new Map() : await shared()
+  return Object.fromEntries([
+    ...used.map(([source, valueIn]) => [source, valueIn(config)]),
+    ...suffixes.map((suffix) => [suffix, postList(suffix, config, values)]),
+  ])
 }
 
 interface GeneratedOptions {
   readonly config: SiteConfig
   readonly packageDir: string
   readonly platform: 'browser' | 'node'
-  /** Both are asked for every bundle: they may have changed. @default none */
-  readonly messages?: () => Promise<Messages>
-  readonly shared?: () => Promise<SharedValues>
+  /** Asked for every bundle, as its messages may have changed. */
+  readonly language: () => Promise<BundledLanguage>
 }
 
 /** esbuild plugin: puts what the configuration says, and what languages need, in the place of modules that stand for it. */
 export function generatedPlugin(options: GeneratedOptions): Plugin {
-  const { config, packageDir, platform, messages, shared } = options
+  const { config, packageDir, platform, language } = options
   return {
     name: 'sitegen-generated',
     setup(build) {
@@ -117,14 +121,15 @@ export function generatedPlugin(options: GeneratedOptions): Plugin {
           value !== undefined
             ? givenModule(source, platform)
             : source === LOCAL_MESSAGES
-              ? messagesSource((await messages?.()) ?? {}, options)
+              ? messagesSource((await language()).messages.code, options)
               : source === ALTERNATES && alternatesSource(config, platform)
         return contents ? { contents, loader: 'js', resolveDir: path.dirname(file) } : null
       })
-      build.onLoad({ filter: POST_LISTS }, async ({ suffix }) => ({
-        contents: JSON.stringify(postList(suffix, config, await shared?.())),
-        loader: 'json',
-      }))
+      build.onLoad({ filter: POST_LISTS }, async ({ suffix }) => {
+        if (isMultilingual(config)) return { contents: givenModule(suffix, platform, 'module.exports =') }
+        const { shared } = await language()
+        return { contents: JSON.stringify(postList(suffix, config, await shared())), loader: 'json' }
+      })
     },
   }
 }
@@ -146,7 +151,7 @@ function metadataOf({ siteVersion, instances }: SiteConfig): object {
 
 /** Messages are a file beside the bundle. Null without messages in any language. */
 function messagesSource(
-  messages: Messages,
+  messages: object,
   { platform, config }: Pick<GeneratedOptions, 'platform' | 'config'>,
 ): string | null {
   const from = platform === 'browser' ? './given-messages.ts' : LANGUAGE_MODULE
@@ -155,11 +160,15 @@ function messagesSource(
 }
 
 /** A module of a site with several languages, whose value each language brings. */
-function givenModule(source: string, platform: GeneratedOptions['platform']): string {
-  const key = JSON.stringify(source)
+function givenModule(
+  name: string,
+  platform: GeneratedOptions['platform'],
+  exported = 'export default',
+): string {
+  const value = `modules[${JSON.stringify(name)}];\n`
   return platform === 'browser'
-    ? `export default ${GIVEN}.modules[${key}];\n`
-    : `import { modules } from '${LANGUAGE_MODULE}';\nexport default modules[${key}];\n`
+    ? `${exported} ${GIVEN}.${value}`
+    : `import { modules } from '${LANGUAGE_MODULE}';\n${exported} ${value}`
 }
 
 function alternatesSource(config: SiteConfig, platform: GeneratedOptions['platform']): string | null {

@@ -24,15 +24,29 @@ function not(selector: Selector): SelectorComponent {
   return { type: 'pseudo-class', kind: 'not', selectors: [selector] }
 }
 
+const SIDES = { left: 'start', right: 'end', top: 'start', bottom: 'end' }
+
+/** Has the sides follow the direction of the text: languages share a sheet, where Infima has one for each direction. */
+function inBothDirections(css: string): string {
+  const follow = (_: string, start: string, side: keyof typeof SIDES): string => start + SIDES[side]
+  return css
+    .replace(/^(\s*(?:margin|padding|border)-)(?=(?:left|right)(?:-width)?:)/gm, '$1inline-')
+    .replace(/^(\s*(?:[a-z]+-inline-|border-(?:top|bottom)-|text-align: ))(left|right)/gm, follow)
+    .replace(/^(\s*border-)(top|bottom)(?=-(?:start|end)-radius)/gm, follow)
+    .replace(
+      /^(\s*)(calc\(var\(--ifm-alert-padding-horizontal\) \* -1\)) 0 0;/gm,
+      '$10 0; margin-inline-end: $2;',
+    )
+}
+
 /** Infima's classes for content, with the values of their variables, in the layer `theme.infima`. */
-export async function infimaSheet(direction: 'ltr' | 'rtl'): Promise<string> {
+export async function infimaSheet(): Promise<string> {
   const { transform } = await import('lightningcss')
-  const filename = direction === 'rtl' ? 'default-rtl.css' : 'default.css'
-  const file = createRequire(import.meta.url).resolve(`infima/dist/css/default/${filename}`)
+  const file = createRequire(import.meta.url).resolve('infima/dist/css/default/default.css')
   let isOfRoot = false
   const { code } = transform({
-    filename,
-    code: await readFile(file),
+    filename: file,
+    code: Buffer.from(inBothDirections(await readFile(file, 'utf8'))),
     visitor: {
       Rule: {
         style({ value: { selectors } }) {

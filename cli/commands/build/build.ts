@@ -133,8 +133,8 @@ async function planAll<L extends Pick<Language, 'isBuilt' | 'cache'>>(
   const all = planned.map(({ plan }) => plan)
   return planned
     .filter(({ language }) => language.isBuilt)
-    .map(({ language, plan }) => {
-      const site = plan.complete(all)
+    .map(({ language, plan }, index) => {
+      const site = plan.complete(all, index === 0)
       return { ...language, site, known: language.cache.ofSite(site) }
     })
 }

@@ -4,7 +4,6 @@ import { uniqBy } from 'lodash-es'
 import { inTurn } from '../../engine/build/languages.ts'
 import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
 import type { LoadedConfig } from '../../config/load.ts'
-import { siteLocale } from '../../config/site-language.ts'
 import { statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
 import {
@@ -143,7 +142,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   const { workDir } = kept
   const { outDir } = places
   const open = (one: OpenBuild['languages'][number], first?: BuildCache) => {
-    const clientDir = path.join(outDir, sharesFiles(one.config) ? '' : one.folder)
+    const clientDir = path.join(outDir, filesFolder(one))
     const named = path.join(places.named, one.folder)
     const facts = {
       ...kept,
@@ -170,7 +169,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   const whole = outputBelow(output, '', [])
   const languages = opened.map((one) => {
     const own = outputBelow(output, one.folder, one.folder === '' ? folders : [])
-    const files = sharesFiles(one.config) ? whole : own
+    const files = filesFolder(one) === '' ? whole : own
     return { ...one, output: own, files }
   })
   const threads = createThreads({
@@ -180,7 +179,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   })
   const groups = uniqBy(
     languages.filter(({ isBuilt }) => isBuilt),
-    baseOfFiles,
+    filesFolder,
   ).map((main) => ({
     bundling: openBundling(main.config, {
       engine,
@@ -189,7 +188,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
       isNew: cache.isNew,
       plugins: main.plugins,
     }),
-    isOf: (language: Configured) => baseOfFiles(language) === baseOfFiles(main),
+    isOf: (language: Placed) => filesFolder(language) === filesFolder(main),
   }))
   return {
     cache,
@@ -213,14 +212,11 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   }
 }
 
-type Configured = Pick<OpenBuild['languages'][number], 'config'>
+type Placed = Pick<OpenBuild['languages'][number], 'config' | 'folder'>
 
-function baseOfFiles({ config }: Configured): string {
-  return config.i18n.filesBaseUrl
-}
-
-function sharesFiles({ i18n }: SiteConfig): boolean {
-  return i18n.filesBaseUrl === siteLocale(i18n, i18n.defaultLocale).baseUrl
+/** The folder of the output that a language has its files in: its own, or that of the default language. */
+function filesFolder({ config, folder }: Placed): string {
+  return config.shared === null ? folder : ''
 }
 
 /** For `--manifest`: SHA-256 of the published files, 64 hex digits, by their paths in the output. */

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { noop } from 'lodash-es'
 import { bundleEntries, layoutsOf } from '../../bundle/entries.ts'
 import type { BundledSite, bundleSite } from '../../bundle/bundle.ts'
-import type { BundledLanguage } from '../../bundle/language.ts'
+import type { BundledLanguage } from '../../bundle/bundled-language.ts'
 import type { BundledContent, BundledPlan } from '../../bundle/options.ts'
 import { unknownParts } from '../../bundle/unknown-parts.ts'
 import { recordAssets, type CachedCode, type CodeCache } from '../../cache/code-cache.ts'
@@ -58,7 +58,6 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
       bundler.plan({
         layouts: layoutsOf(sites.flatMap(({ manifest }) => manifest.pages)),
         language: languageOf(first),
-        shared: () => Promise.resolve(first.shared),
       })
     },
     /** Bundles what pages use, unless the last build's code is still right; makes the widths of images. */
@@ -80,7 +79,7 @@ export function openBundling(config: SiteConfig, { engine, options, workDir, isN
         }
         const made = await make()
         // At once, as what it is made of is as it was bundled.
-        const fresh = code.set(made.inLanguage(languageOf(site)), asked.keys)
+        const fresh = code.set(await made.inLanguage(languageOf(site)), asked.keys)
         problems.push(...(await compiler.compileModules(made.server.contentModules)))
         return fresh
       }
@@ -109,8 +108,13 @@ export interface ToBundle {
   readonly files: Output
 }
 
-function languageOf({ config, messages, themeMessages, data }: Site): BundledLanguage {
-  return { config, messages: { code: messages, theme: themeMessages }, site: data }
+function languageOf({ config, messages, themeMessages, data, shared }: Site): BundledLanguage {
+  return {
+    config,
+    messages: { code: messages, theme: themeMessages },
+    site: data,
+    shared: async () => shared,
+  }
 }
 
 type BundleInput = Parameters<typeof bundleSite>[0]

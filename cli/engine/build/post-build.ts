@@ -34,7 +34,7 @@ export async function postBuild(
   const contents = site.ofPlugins.contents.filter(({ by }) => by.plugin.postBuild !== undefined)
   if (plugins === null || contents.length === 0) return
   const { outDir } = plugins.context()
-  const folder = path.dirname(outDir)
+  const folder = path.join(workDir(site.config.siteDir), KEPT.pluginOutput.folder, String(process.pid))
   const last = lastCopy(site.config, folder)
   fs.rmSync(folder, { recursive: true, force: true })
   const copied = copyOutput(output, outDir, plugins.keeping === 'use' ? last.take() : new Map())

@@ -4,9 +4,10 @@ import type { ClientBundle } from '../../bundle/client/client-output.ts'
 import { createBundler, type Bundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
-import type { BundledPlan, BundleOptions } from '../../bundle/options.ts'
+import type { BundledLanguage } from '../../bundle/bundled-language.ts'
+import type { BundleOptions } from '../../bundle/options.ts'
 import { pathsRead, processEnvironment } from '../../config/module/process-environment.ts'
-import { POST_LISTS } from '../../docusaurus/post-list.ts'
+import { POST_LISTS } from '../../bundle/post-list.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import { loadMessages, type Messages } from '../../content/load-messages.ts'
@@ -34,7 +35,7 @@ interface DevCodeOptions {
   readonly texts: Messages | undefined
   /** @throws before the site is planned */
   readonly content: () => DevContent
-  readonly shared: NonNullable<BundledPlan['shared']>
+  readonly shared: BundledLanguage['shared']
   readonly createAssets: () => AssetStore
   readonly clientFiles: ClientFiles
 }
@@ -171,8 +172,7 @@ async function bundleForDev(
     esbuild,
     plan: Promise.resolve({
       layouts,
-      language: { config, messages: await loadMessages(config, texts), site: null },
-      shared,
+      language: { config, messages: await loadMessages(config, texts), site: null, shared },
     }),
     content: Promise.resolve({
       modules,

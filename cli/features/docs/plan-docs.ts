@@ -201,7 +201,7 @@ export async function loadVersion(
     tags: instance.tags,
     key: 'docs.tags',
   })
-  const messages = loadDocsMessages(config, { id: instance.id, version: version.name })
+  const messages = loadDocsMessages(config, { id: instance.id, version: translatedVersion(version.name) })
   const input = {
     version: { ...version, translations, label: messages.messages['version.label'] ?? version.label },
     sources: scan.files,

@@ -3,6 +3,7 @@ import { mapValues, pick } from 'lodash-es'
 import type { LoadedConfig } from '../../config/load.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { i18nOf, wholeConfig } from '../../config/docusaurus-shape.ts'
+import { localeFolder } from '../../config/resolve/resolve-i18n.ts'
 import { siteLocale } from '../../config/site-language.ts'
 import type { PluginOpening } from '../../plugins/open-plugins.ts'
 import { isPlainObject, isRecord } from '../../types/json-problems.ts'
@@ -24,7 +25,7 @@ export function pluginContext(loaded: LoadedConfig): PluginOpening['context'] {
     const context = {
       siteDir,
       generatedFilesDir: path.join(work, KEPT.plugins.folder),
-      outDir: pluginOutput(work),
+      outDir: path.join(pluginOutput(work), localeFolder(i18n)),
       baseUrl,
       siteConfig: telling(copied(siteConfig), ['url', 'baseUrl'], onAsk),
       siteConfigPath: path.join(siteDir, configFile),
@@ -54,7 +55,7 @@ function telling<T extends object>(object: T, keys: readonly (keyof T)[], onAsk:
   return object
 }
 
-/** Where plugins of this process see the output when it is complete. Called like that of the site, which some of them print. */
+/** Where plugins of this process see the output of a language when it is complete. Called like that of the site, which some of them print. */
 function pluginOutput(work: string): string {
   return path.join(work, KEPT.pluginOutput.folder, String(process.pid), OUT_DIR)
 }

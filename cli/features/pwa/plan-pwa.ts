@@ -3,9 +3,10 @@ import path from 'node:path'
 import { difference, minBy } from 'lodash-es'
 import picomatch from 'picomatch'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
-import { decoded, withBaseUrl } from '../../../runtime/shared/url/url.ts'
+import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import { listFile, LIST_PREFIX, WORKER_FILE } from '../../../runtime/shared/pwa/precache-list.ts'
+import { pathHref } from '../../config/options/address.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { SiteProblems, type Diagnostic } from '../../report/diagnostic.ts'
 import type { OutputPath } from '../../types/file-path.ts'
@@ -37,7 +38,7 @@ export async function planPwa({ config, production }: SiteLoading): Promise<Feat
     groups: (manifest, facts) => [
       worker({ pwa, config, manifest, redirects: facts.redirects }, text),
       ...(diagnostics.length === 0
-        ? [check((rendered) => checkPwa({ pwa, config, files: rendered.files() }))]
+        ? [check((rendered) => checkPwa({ pwa, config, files: rendered.files(), shared: rendered.shared() }))]
         : []),
     ],
   }
@@ -67,9 +68,14 @@ function worker(input: Omit<ListInput, 'files' | 'shared'>, custom: string): Out
       const list = await precacheList({ ...input, files: rendered.files(), shared: rendered.shared() })
       const text = `${JSON.stringify(list)}\n`
       const name = listFile(contentHash(text))
+      const { baseUrl, i18n } = input.config
+      const filesBase = JSON.stringify(path.posix.relative(baseUrl, i18n.filesBaseUrl))
       return new Map([
         [name as OutputPath, text],
-        [WORKER, `var LIST_NAME=${JSON.stringify(name)};\n${custom}${prebuilt('worker')}`],
+        [
+          WORKER,
+          `var LIST_NAME=${JSON.stringify(name)},FILES_BASE=${filesBase};\n${custom}${prebuilt('worker')}`,
+        ],
       ])
     },
   }
@@ -96,7 +102,8 @@ function prebuilt(name: keyof typeof PREBUILT_WORKERS): string {
   return readFileSync(path.join(packageRoot(), PREBUILT_WORKERS[name]), 'utf8')
 }
 
-function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): OutputFile {
+function manifestFile(written: JsonObject, config: SiteConfig): OutputFile {
+  const { title, baseUrl } = config
   const { icons } = written
   const manifest = {
     name: title,
@@ -105,7 +112,7 @@ function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): Outp
     display: 'standalone',
     ...written,
     ...(Array.isArray(icons) && {
-      icons: icons.map((icon) => (isIcon(icon) ? { ...icon, src: withBaseUrl(icon.src, baseUrl) } : icon)),
+      icons: icons.map((icon) => (isIcon(icon) ? { ...icon, src: pathHref(icon.src, config) } : icon)),
     }),
   }
   return {
@@ -124,17 +131,17 @@ function manifestFile(written: JsonObject, { title, baseUrl }: SiteConfig): Outp
 }
 
 /** What leads browsers to the web manifest, and its colour for those that look for it in documents. */
-function manifestTags(manifest: JsonObject, { baseUrl }: SiteConfig): readonly HeadElement[] {
+function manifestTags(manifest: JsonObject, config: SiteConfig): readonly HeadElement[] {
   const { theme_color: color } = manifest
   const touchIcon = touchIconOf(manifest)
   return [
-    { tag: 'link', attributes: { rel: 'manifest', href: `${baseUrl}${MANIFEST_FILE}` } },
+    { tag: 'link', attributes: { rel: 'manifest', href: `${config.baseUrl}${MANIFEST_FILE}` } },
     ...(typeof color === 'string'
       ? [{ tag: 'meta', attributes: { name: 'theme-color', content: color } }]
       : []),
     ...(touchIcon === undefined
       ? []
-      : [{ tag: 'link', attributes: { rel: 'apple-touch-icon', href: withBaseUrl(touchIcon, baseUrl) } }]),
+      : [{ tag: 'link', attributes: { rel: 'apple-touch-icon', href: pathHref(touchIcon, config) } }]),
   ]
 }
 
@@ -151,18 +158,18 @@ function touchIconOf(manifest: JsonObject): string | undefined {
 /** Stands for the host of the site, which nobody else has. */
 const HERE = 'http://sitegen.invalid'
 
-type Checked = Pick<ListInput, 'pwa' | 'config' | 'files'>
+type Checked = Pick<ListInput, 'pwa' | 'config' | 'files' | 'shared'>
 
 /** What the options name and the output does not have. Warnings: `PWA_INCLUDE_UNUSED`, `PWA_ICON_MISSING`. */
 function checkPwa(checked: Checked): readonly Diagnostic[] {
   return [...unusedGlobs(checked), ...missingIcons(checked)]
 }
 
-function unusedGlobs({ pwa, files }: Checked): readonly Diagnostic[] {
+function unusedGlobs({ pwa, files, shared }: Checked): readonly Diagnostic[] {
   return difference(pwa.include, DEFAULT_INCLUDE)
     .filter((glob) => {
       const isMatch = picomatch(glob.replace(/^!/, ''), { dot: true })
-      return !files.some(({ path }) => isMatch(path))
+      return ![...files, ...shared].some(({ path }) => isMatch(path))
     })
     .map((glob) => ({
       code: 'PWA_INCLUDE_UNUSED',
@@ -173,12 +180,16 @@ function unusedGlobs({ pwa, files }: Checked): readonly Diagnostic[] {
 }
 
 /** Icons on other hosts are theirs. */
-function missingIcons({ pwa: { manifest }, config: { baseUrl }, files }: Checked): readonly Diagnostic[] {
-  const known = new Set<string>(files.map(({ path }) => path))
+function missingIcons({ pwa: { manifest }, config, files, shared }: Checked): readonly Diagnostic[] {
+  const { baseUrl } = config
+  const sharedBase = config.shared?.baseUrl ?? baseUrl
+  const known = new Set([
+    ...files.map(({ path }) => baseUrl + path),
+    ...shared.map(({ path }) => sharedBase + path),
+  ])
   return iconsOf(manifest).flatMap(({ src }) => {
-    const { pathname, origin } = new URL(withBaseUrl(src, baseUrl), `${HERE}${baseUrl}`)
-    if (origin !== HERE) return []
-    if (pathname.startsWith(baseUrl) && known.has(decoded(pathname.slice(baseUrl.length)))) return []
+    const { pathname, origin } = new URL(pathHref(src, config), HERE)
+    if (origin !== HERE || known.has(decoded(pathname))) return []
     return {
       code: 'PWA_ICON_MISSING',
       level: 'warning' as const,

@@ -1,6 +1,6 @@
 import { partition } from 'lodash-es'
 import { isBelow } from '../../../runtime/shared/url/page-path.ts'
-import { notFoundUrl, isExternal, splitHref, withBaseUrl, type Url } from '../../../runtime/shared/url/url.ts'
+import { basedPath, notFoundUrl, isExternal, splitHref, type Url } from '../../../runtime/shared/url/url.ts'
 import { PATHNAME_SCHEME } from '../../../runtime/shared/url/link.ts'
 import type { ConfigDiagnostic, KeyPath } from '../../config/place/key-path.ts'
 import type { FeatureConfig } from '../../config/options/site.ts'
@@ -196,8 +196,7 @@ type Target = { readonly to: string } | { readonly message: string; readonly hin
 function targetOf(asked: Asked, byFrom: ReadonlyMap<string, Asked>, input: RedirectsInput): Target {
   const { from, to } = asked
   const { config, manifest } = input
-  if (to.startsWith(PATHNAME_SCHEME))
-    return { to: withBaseUrl(to.slice(PATHNAME_SCHEME.length), config.baseUrl) }
+  if (to.startsWith(PATHNAME_SCHEME)) return { to: basedPath(to.slice(PATHNAME_SCHEME.length), config) }
   if (isExternal(to)) return { to }
   const { pathname, search, hash } = splitHref(to)
   const wanted = pageUrl(pathname, config)

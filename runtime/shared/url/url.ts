@@ -90,11 +90,14 @@ export function baseUrlOf(path: string, { baseUrl, shared }: FileSite): string {
   return shared && isSharedFile(path, { shared }) ? shared.baseUrl : baseUrl
 }
 
+/** Whether languages share the file at a path, which may have its base URL already. */
 export function isSharedFile(path: string, { shared }: Pick<FileSite, 'shared'>): boolean {
-  const pathname = splitHref(path).pathname.replace(/^\/+/, '')
+  if (!shared) return false
+  const pathname = withBaseUrl(splitHref(path).pathname.replace(/^\/*/, '/'), shared.baseUrl)
+  const file = pathname.slice(shared.baseUrl.length)
   const isAt = (name: string): boolean =>
-    name.endsWith('/') ? pathname.startsWith(name) && isFilePath(pathname) : pathname === name
-  return shared?.names.some(isAt) === true
+    name.endsWith('/') ? file.startsWith(name) && isFilePath(file) : file === name
+  return shared.names.some(isAt)
 }
 
 /** Puts the base URL in front of a site path that starts with `/`, once. Other links are returned unchanged. */

@@ -193,15 +193,21 @@ describe('the output', () => {
     rmSync(path.join(site.dir, 'src/pages/en'), { recursive: true })
   })
 
-  test('has copies of static files and scripts in every language that asks for them', async () => {
-    const config = site.read('site.config.mjs')
-    site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", "$&, staticFiles: 'copy'") })
-    const files = await build()
-    assert.ok(files.has('img/a.svg') && files.has('en/img/a.svg'))
-    assert.match(files.get('en/file/index.html') ?? '', /<a href="\/en\/img\/a.svg">/)
-    for (const src of scriptsOf(files.get('en/index.html') ?? '')) assert.ok(files.has(src.slice(1)), src)
-    site.write({ 'site.config.mjs': config })
-  })
+  for (const [name, keys] of [
+    ['that asks for them', "staticFiles: 'copy'"],
+    ['on a host of its own', "localeConfigs: { en: { url: 'https://other.example', baseUrl: '/' } }"],
+  ] as const)
+    test(`has copies of static files and scripts in a language ${name}`, async () => {
+      const config = site.read('site.config.mjs')
+      site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", `$&, ${keys}`) })
+      const files = await build()
+      const base = name === 'that asks for them' ? '/en/' : '/'
+      assert.ok(files.has('img/a.svg') && files.has('en/img/a.svg'))
+      assert.match(files.get('en/file/index.html') ?? '', new RegExp(`<a href="${base}img/a.svg">`))
+      for (const src of scriptsOf(files.get('en/index.html') ?? ''))
+        assert.ok(files.has(`en/${src.slice(base.length)}`), src)
+      site.write({ 'site.config.mjs': config })
+    })
 
   test('loses a language that the site does not have any more', async () => {
     const config = site.read('site.config.mjs')
@@ -216,6 +222,72 @@ describe('the output', () => {
     assert.equal(exitCode, 2)
     assert.match(stderr, /The site has no language "de"[^]*Choose one of fr, en/)
   })
+})
+
+describe('a file of static, where languages share one copy,', () => {
+  const site = siteOf({
+    'site.config.mjs': `export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  baseUrl: '/base/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  pwa: { manifest: { icons: [{ src: '/img/a.png', sizes: '192x192' }] } },
+  blog: { onUntruncatedBlogPosts: 'ignore' },
+  redirects: { redirects: [{ from: '/picture', to: 'pathname:///img/a.png' }] },
+}
+`,
+    'static/img/a.png': 'a',
+    'src/pages/index.md': '# Home\n',
+    'blog/authors.yml': 'ann:\n  name: Ann\n  image_url: /img/a.png\n',
+    'blog/2024-05-01-a.md': '---\nauthors: ann\nimage: /img/a.png\n---\n\n# A\n\nText.\n',
+  })
+
+  test('is found by posts, their authors, icons of the web manifest and redirects', async () => {
+    const { exitCode, codes, stdout } = await buildSite(site.dir)
+    assert.deepEqual([exitCode, codes], [0, []], stdout)
+    for (const file of [
+      'blog/2024/05/01/a/index.html',
+      'blog/index.html',
+      'manifest.json',
+      'picture/index.html',
+    ]) {
+      const text = site.read(`build/de/${file}`)
+      assert.match(text, /[">]\/base\/img\/a\.png/, file)
+      assert.doesNotMatch(text, /\/de\/(?:base\/)?img/, file)
+    }
+  })
+})
+
+test('a list of posts that code imports is that of the language', async () => {
+  const LIST = '../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'
+  const site = siteOf({
+    'site.config.mjs': `export default {
+  title: 'Test',
+  url: 'https://sitegen.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'ar'] },
+  blog: { blogSidebarTitle: 'Posts', onUntruncatedBlogPosts: 'ignore' },
+}
+`,
+    'src/pages/index.jsx': `import posts from '${LIST}'
+import { items } from '${LIST}'
+
+const { title } = require('${LIST}')
+
+export default () => <p id="posts">{[title, ...posts.items.map(({ permalink }) => permalink), items[0].title].join()}</p>
+`,
+    'blog/2024-05-01-a.md': '# A\n',
+    'i18n/ar/docusaurus-plugin-content-blog/2024-05-01-a.md': '# B\n',
+    'i18n/ar/docusaurus-plugin-content-blog/options.json': '{ "sidebar.title": "Other" }',
+  })
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  const shown = (): readonly string[] =>
+    ['', 'ar/'].map(
+      (folder) => /<p id="posts">(.*?)<\/p>/.exec(site.read(`build/${folder}index.html`))?.[1] ?? '',
+    )
+  assert.deepEqual(shown(), ['Posts,/blog/2024/05/01/a,A', 'Other,/ar/blog/2024/05/01/a,B'])
+  site.write({ 'i18n/ar/docusaurus-plugin-content-blog/2024-05-01-a.md': '# C\n' })
+  assert.equal((await buildSite(site.dir)).exitCode, 0)
+  assert.deepEqual(shown(), ['Posts,/blog/2024/05/01/a,A', 'Other,/ar/blog/2024/05/01/a,C'])
 })
 
 describe('a language without a folder', () => {

@@ -50,6 +50,7 @@ describe('a plugin with texts', () => {
 
 describe('what depends on the language', () => {
   const CONFIG = `
+    import fs from 'node:fs'
     const seen = (name) => (globalThis.languagesSeen ??= []).push(name)
     const page = (context, name, props) => ({ path: context.baseUrl + name, component: '@site/page.jsx', exact: true, props })
     const plugin = (name, load, more = {}) => [
@@ -86,6 +87,10 @@ describe('what depends on the language', () => {
             const text = await actions.createData('words.js', 'export default ' + JSON.stringify(context.baseUrl))
             actions.addRoute({ ...page(context, 'made'), modules: { text } })
           },
+        }),
+        () => ({
+          name: 'post',
+          postBuild: ({ outDir, i18n }) => fs.writeFileSync(outDir + '/post.txt', [i18n.currentLocale, ...outDir.split('/').slice(-2), fs.readFileSync(outDir + '/index.html', 'utf8').match(/lang="(..)"/)[1]].join(' ')),
         }),
         (context) => ({
           name: 'theme',
@@ -137,6 +142,17 @@ describe('what depends on the language', () => {
     assert.deepEqual(await build(), [...THRICE, 'mutating', 'plain'].toSorted())
     assert.deepEqual(words(), EXPECTED)
     assert.equal(process.env['DOCUSAURUS_CURRENT_LOCALE'], undefined)
+  })
+
+  test('has a folder of the output in each, as in Docusaurus', async () => {
+    await build()
+    const told = (): readonly string[] =>
+      ['', 'de/', 'fr/'].map((folder) => site.read(`build/${folder}post.txt`))
+    const [english = '', ...others] = told()
+    assert.match(english, /^en \d+ build en$/)
+    assert.deepEqual(others, ['de build de de', 'fr build fr fr'])
+    await build()
+    assert.deepEqual(told(), [english, ...others])
   })
 
   test('is kept for the next build, in each language', async () => {

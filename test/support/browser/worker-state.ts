@@ -11,9 +11,10 @@ const INSTALL_MS = 120_000
 export async function installed(page: Page): Promise<void> {
   await active(page)
   await waitFor(page, async () => {
-    const names = await caches.keys()
-    if (names[0] === undefined) return true
-    const cache = await caches.open(names[0])
+    const { scope } = await navigator.serviceWorker.ready
+    const name = (await caches.keys()).find((one) => one.endsWith(scope))
+    if (name === undefined) return true
+    const cache = await caches.open(name)
     const keys = await cache.keys()
     const list = keys.find(({ url }) => url.includes('/precache.'))
     const response = list && (await cache.match(list))

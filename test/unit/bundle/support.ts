@@ -121,7 +121,12 @@ export async function bundleFiles(files: Files, setup: BundleSetup): Promise<Bun
     ...(live === undefined ? {} : { live }),
     plan: Promise.resolve({
       layouts: entries.layouts,
-      language: { config, messages: { code: {}, theme: {} }, site: siteData({ title }) },
+      language: {
+        config,
+        messages: { code: {}, theme: {} },
+        site: siteData({ title }),
+        shared: async () => new Map(),
+      },
     }),
     content: Promise.resolve({
       modules: entries.modules,

@@ -72,7 +72,7 @@ test('versions of docs and blogs have files of their own, and instances folders'
   const config = configOf(temporaryFolder(texts))
   const found = [
     loadDocsMessages(config, { id: 'default', version: 'current' }),
-    loadDocsMessages(config, { id: 'default', version: '2.0' }),
+    loadDocsMessages(config, { id: 'default', version: 'version-2.0' }),
     loadDocsMessages(config, { id: 'own', version: 'current' }),
     loadBlogMessages(config, 'default'),
     loadBlogMessages(config, 'own'),
@@ -92,7 +92,7 @@ test('folders have neutral names, which win over those of Docusaurus', async () 
   const found = [
     (await loadMessages(config)).navbar['a'],
     loadDocsMessages(config, { id: 'default', version: 'current' }).messages['a'],
-    loadDocsMessages(config, { id: 'own', version: '1' }).messages['a'],
+    loadDocsMessages(config, { id: 'own', version: 'version-1' }).messages['a'],
     loadBlogMessages(config, 'default').messages['a'],
   ]
   assert.deepEqual(found, names)

@@ -1,7 +1,8 @@
 import { type Json, defined } from '../../../../runtime/shared/json.ts'
 import type { BlogAuthor, BlogPost } from '../../../../runtime/shared/blog/blog.ts'
 import type { PageHead } from '../../../../runtime/shared/page/page-data.ts'
-import { documentPath, isExternal, wholeAddress, withBaseUrl } from '../../../../runtime/shared/url/url.ts'
+import { documentPath, wholeAddress } from '../../../../runtime/shared/url/url.ts'
+import { pathHref } from '../../../config/options/address.ts'
 import type { SiteConfig } from '../../../config/site-config.ts'
 import { type Page, type PageAssets, isAssetMark } from '../../../routes/page.ts'
 import type { FilePath } from '../../../types/file-path.ts'
@@ -49,9 +50,7 @@ function imageAddress(
     const file = imageFile(image, from, context)
     return context.hasFile(file) ? assets.add(file) : undefined
   }
-  return isExternal(image)
-    ? image
-    : withBaseUrl(image.startsWith('/') ? image : `/${image}`, context.site.baseUrl)
+  return pathHref(image, context.site)
 }
 
 export function isFileBeside(image: string): boolean {

@@ -9,7 +9,7 @@ import { bundledStyles, classesOf, styleSources } from './style-sheet.ts'
 
 const sources = await styleSources()
 const bundle = await bundledStyles()
-const infima = (await infimaSheet('ltr')) + (await bundledStyles('infima.css'))
+const infima = (await infimaSheet()) + (await bundledStyles('infima.css'))
 const both = bundle + infima
 
 /** The rules of a sheet that do not lie in the layer of the theme. */
@@ -107,18 +107,21 @@ test('the class names that pages use have rules, with Infima', () => {
   assertNone([...CLASSES_USED, ...FAMILIES], (name) => !known.has(name))
 })
 
-test('Infima changes nothing of what frames pages, of admonitions, nor of tables in Markdown', async () => {
-  for (const css of [infima, await infimaSheet('rtl')]) {
-    assertNone(classesOf(css), (name) =>
-      /^(?:navbar|menu|footer|dropdown|breadcrumbs|pagination-nav)/.test(name),
-    )
-    assertNone(
-      css.matchAll(/--ifm-(?:navbar|menu|footer|toc|code|pre|link(?!-hover-decoration))-[\w-]+(?=:)/g),
-      ([name]) => !css.slice(css.indexOf('.alert')).includes(`${name}:`),
-    )
-    assert.doesNotMatch(css, /^\s*(?:html|body|h1|p|a|ul)\s*[,{]/m)
-    assertNone(css.matchAll(/(?:^|[\s,])(?:table|\.alert(?:--\w+)?)(?=[\s,{.:])(?!:not)/g), () => true)
-  }
+test('Infima changes nothing of what frames pages, of admonitions, nor of tables in Markdown', () => {
+  assertNone(classesOf(infima), (name) =>
+    /^(?:navbar|menu|footer|dropdown|breadcrumbs|pagination-nav)/.test(name),
+  )
+  assertNone(
+    infima.matchAll(/--ifm-(?:navbar|menu|footer|toc|code|pre|link(?!-hover-decoration))-[\w-]+(?=:)/g),
+    ([name]) => !infima.slice(infima.indexOf('.alert')).includes(`${name}:`),
+  )
+  assert.doesNotMatch(infima, /^\s*(?:html|body|h1|p|a|ul)\s*[,{]/m)
+  assertNone(infima.matchAll(/(?:^|[\s,])(?:table|\.alert(?:--\w+)?)(?=[\s,{.:])(?!:not)/g), () => true)
+})
+
+test('the sides of Infima follow the direction of the text', () => {
+  assert.match(infima, /\.margin-left--md \{\s*margin-inline-start:/)
+  assert.doesNotMatch(infima, /^ *(?!--)(?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)?:|: (?:left|right)\b/m)
 })
 
 test('browsers without light-dark() get the light value of every colour', () => {

@@ -2,9 +2,10 @@ import path from 'node:path'
 import { blogSidebarKey, type BlogSidebar } from '../../runtime/shared/blog/blog.ts'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
+import { blogMessageFiles, loadBlogMessages } from '../content/load-messages.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 
-type Blogs = Pick<SiteConfig, 'blog'>
+type Blogs = Pick<SiteConfig, 'blog' | 'i18n' | 'siteDir'>
 
 /** Shared data by their keys. */
 export type SharedValues = ReadonlyMap<string, Json>
@@ -26,16 +27,21 @@ export function postListAt(
 }
 
 /** The posts that a blog lists, in the shape of Docusaurus. @param suffix - names the blog */
-export function postList(suffix: string, { blog }: Blogs, shared: SharedValues | undefined): object {
+export function postList(suffix: string, config: Blogs, shared: SharedValues): object {
   const id = suffix.slice(1)
-  const posts = (shared?.get(blogSidebarKey(id)) ?? []) as BlogSidebar
+  const posts = (shared.get(blogSidebarKey(id)) ?? []) as BlogSidebar
+  const { messages } = loadBlogMessages(config, id)
   return {
-    title: blog.find((one) => one.id === id)?.blogSidebarTitle ?? '',
+    title: messages['sidebar.title'] ?? config.blog.find((one) => one.id === id)?.blogSidebarTitle ?? '',
     items: posts.map(({ title, url, date, unlisted = false }) => ({ title, permalink: url, unlisted, date })),
   }
 }
 
 /** What all lists are made of. */
-export function postInputs({ blog }: Blogs): readonly InputKey[] {
-  return [inputKey('config', 'blog'), ...blog.map(({ id }) => inputKey('shared', blogSidebarKey(id)))]
+export function postInputs(config: Blogs): readonly InputKey[] {
+  const ofBlog = (id: string): readonly InputKey[] => [
+    inputKey('shared', blogSidebarKey(id)),
+    ...blogMessageFiles(config, id).map((file) => inputKey('file', file)),
+  ]
+  return [inputKey('config', 'blog'), ...config.blog.flatMap(({ id }) => ofBlog(id))]
 }
