@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { memoized } from '../../../types/memoized.ts'
 import { type PageText, indexedSections } from '../../../../runtime/shared/page/page-text.ts'
-import {
-  compareTerms,
-  MAX_TITLE_PREFIX,
-  TITLE_PREFIX,
-} from '../../../../runtime/shared/search/index-files.ts'
+import { MAX_TITLE_PREFIX, TITLE_PREFIX } from '../../../../runtime/shared/search/index-files.ts'
 import {
   countClass,
   encodeCommon,
@@ -18,77 +14,64 @@ import { createCutter, runsOf, type Cutter, type TextWord } from '../../../../ru
 
 export type PageTerms = ReadonlyMap<string, string>
 
-/** A term, the pages that were read so far, and the one that is being read. Changed with every word. */
-type TermState = ReturnType<typeof newState>
-
 /** Keywords count like the words of a title of so many. */
 const KEYWORDS_LENGTH = 4
 
 /** The class of the longest section, which words of code count like those of. */
 const CODE_LENGTH = lengthClass(Infinity)
 
-type Place = Readonly<Pick<TermState, 'page' | 'section' | 'inHeading' | 'length'>>
-
 /**
- * Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms change in
- * place, and runs remember theirs.
+ * Collects the terms of pages, which come in the order of their numbers. It is the innermost loop of indexing: terms are
+ * numbers, and postings are rows of numbers, which are sorted by term and written in the end.
  */
 function createTermCollector(cut: Cutter) {
-  const states = new Map<string, TermState>()
-  const stateOf = (term: string): TermState => {
-    const state = states.get(term) ?? newState()
-    states.set(term, state)
-    return state
+  const numbers = new Map<string, number>()
+  /** The newest posting of each term. */
+  const newest: number[] = []
+  const numberOf = (term: string): number => {
+    const known = numbers.get(term)
+    if (known !== undefined) return known
+    numbers.set(term, newest.length)
+    return newest.push(-1) - 1
   }
   /** What a run of letters stands for: so many words, and their terms. */
   const readRun = memoized((run: string) => {
     const words = cut(run)
-    return { words: words.length, states: words.flatMap(({ terms }) => terms).map(stateOf) }
+    return { words: words.length, terms: words.flatMap(({ terms }) => terms).map(numberOf) }
   })
-  /** Adds the words of a text. @param lengthOf - class of the length, by the number of words */
-  const addText = (
-    text: string,
-    place: Omit<Place, 'length'>,
-    lengthOf: (words: number) => number,
-  ): Place => {
+  const rows = createRows()
+  const isInSection = (term: number): boolean => (newest[term] ?? -1) >= rows.sectionStart()
+  const addTerm = (term: number, weight: number): void => void (newest[term] = rows.add(term, weight))
+  const addWord = (term: number, weight: number): void =>
+    isInSection(term) ? rows.countUp(newest[term] ?? -1) : addTerm(term, weight)
+  /** Adds the words of a text; what they weigh depends on how many there are. */
+  const addText = (text: string, weightOf: (words: number) => number): number => {
     const runs = runsOf(text).map(readRun)
-    const placed = { ...place, length: lengthOf(runs.reduce((sum, { words }) => sum + words, 0)) }
-    for (const { states } of runs) for (const state of states) addTo(state, placed)
-    return placed
+    let words = 0
+    for (const run of runs) words += run.words
+    const weight = weightOf(words)
+    for (const { terms } of runs) for (const term of terms) addWord(term, weight)
+    return weight
   }
   /** Adds the words of code that the section has nowhere else: they are worth least, and prose no less for them. */
-  const addCode = (code: string, place: Omit<Place, 'length'>): void => {
-    const states = new Set(runsOf(code).flatMap((run) => readRun(run).states))
-    for (const state of states)
-      if (state.page !== place.page || state.section !== place.section)
-        addTo(state, { ...place, length: CODE_LENGTH })
+  const addCode = (code: string): void => {
+    for (const run of runsOf(code))
+      for (const term of readRun(run).terms) if (!isInSection(term)) addTerm(term, CODE_LENGTH)
   }
   return {
     add(page: number, text: PageText): void {
       for (const [section, [, level, heading, words, code]] of indexedSections(text).entries()) {
-        const inHeading = { page, section, inHeading: true }
-        const place = addText(heading, inHeading, headingClass)
+        rows.startSection(page, section)
+        const weight = addText(heading, (count) => IN_HEADING | headingClass(count))
         if (level === 1)
-          for (const prefix of runsOf(heading).flatMap(cut).flatMap(prefixesOf)) addTo(stateOf(prefix), place)
-        if (section === 0) addText(text.keywords ?? '', inHeading, () => KEYWORDS_LENGTH)
-        const inText = { page, section, inHeading: false }
-        addText(words, inText, lengthClass)
-        if (code !== undefined) addCode(code, inText)
+          for (const prefix of runsOf(heading).flatMap(cut).flatMap(prefixesOf))
+            addWord(numberOf(prefix), weight)
+        if (section === 0) addText(text.keywords ?? '', () => IN_HEADING | KEYWORDS_LENGTH)
+        addText(words, lengthClass)
+        if (code !== undefined) addCode(code)
       }
     },
-    all() {
-      const found = [...states.values()]
-      for (const state of found) endPage(state)
-      return {
-        terms: [...states.keys()],
-        /** How many pages have each, the first of these and the last. */
-        counts: found.map(({ pages }) => pages),
-        firsts: found.map(({ first }) => first),
-        lasts: found.map(({ last }) => last),
-        /** Without the number of the first page. */
-        postings: found.map(({ text }) => text),
-      }
-    },
+    all: () => writeLists([...numbers.keys()], rows),
   }
 }
 
@@ -99,57 +82,103 @@ export function pageTerms(text: PageText, cut: Cutter): PageTerms {
   return new Map(terms.map((term, index) => [term, postings[index] ?? '']))
 }
 
-function newState() {
+const IN_HEADING = 8
+/** What a row weighs stands in four bits, and how often the term is there in those above. */
+const ONCE = 16
+
+/** A term in a section of a page each. Numbers of fixed size: nothing for the garbage collector to look at. */
+function createRows() {
+  let [terms, places, values] = [new Uint32Array(4096), new Uint32Array(4096), new Uint32Array(4096)]
+  let size = 0
+  let start = 0
+  /** Page and section of each place. */
+  const pages: number[] = []
+  const sections: number[] = []
+  const grown = (row: Uint32Array): Uint32Array<ArrayBuffer> => {
+    const larger = new Uint32Array(row.length * 2)
+    larger.set(row)
+    return larger
+  }
   return {
-    /** How many pages have it, but for the last; the first and the last of them. */
-    pages: 0,
-    first: -1,
-    last: -1,
-    /** Postings of these pages, without the number of the first. */
-    text: '',
-    /** The page at hand; -1 for none. */
-    page: -1,
-    /** Its sections but for the last, and the number of the one before that. */
-    sections: '',
-    before: 0,
-    section: 0,
-    inHeading: false,
-    count: 0,
-    length: 0,
+    startSection(page: number, section: number): void {
+      pages.push(page)
+      sections.push(section)
+      start = size
+    },
+    sectionStart: (): number => start,
+    add(term: number, weight: number): number {
+      if (size === terms.length) [terms, places, values] = [grown(terms), grown(places), grown(values)]
+      terms[size] = term
+      places[size] = pages.length - 1
+      values[size] = weight | ONCE
+      size += 1
+      return size - 1
+    },
+    countUp(row: number): void {
+      values[row] = (values[row] ?? 0) + ONCE
+    },
+    all: () => ({ terms: terms.subarray(0, size), places, values, pages, sections }),
   }
 }
 
-function addTo(state: TermState, place: Place): void {
-  if (state.page === place.page && state.section === place.section) {
-    state.count += 1
-    return
+type Rows = ReturnType<ReturnType<typeof createRows>['all']>
+
+function writeLists(terms: readonly string[], collected: ReturnType<typeof createRows>) {
+  const rows = collected.all()
+  const lists = rowsByTerm(rows.terms, terms.length).map((order) => writeList(order, rows))
+  return {
+    terms,
+    /** How many pages have each, the first of these and the last. */
+    counts: lists.map(({ count }) => count),
+    firsts: lists.map(({ first }) => first),
+    lasts: lists.map(({ last }) => last),
+    /** Without the number of the first page. */
+    postings: lists.map(({ text }) => text),
   }
-  if (state.page === place.page) {
-    state.sections += lastSection(state, true)
-    state.before = state.section
-  } else {
-    if (state.page === -1) state.first = place.page
-    else endPage(state)
-    state.page = place.page
-    state.sections = ''
-    state.before = 0
-  }
-  state.section = place.section
-  state.inHeading = place.inHeading
-  state.length = place.length
-  state.count = 1
 }
 
-function endPage(state: TermState): void {
-  const sections = state.sections + lastSection(state, false)
-  state.text += state.pages === 0 ? sections : encodeNumber(state.page - state.last - 1) + sections
-  state.last = state.page
-  state.pages += 1
+/** The rows of each term, in their order. */
+function rowsByTerm(terms: Uint32Array, count: number): readonly Uint32Array[] {
+  const ends = new Uint32Array(count + 1)
+  for (const term of terms) ends[term + 1] = (ends[term + 1] ?? 0) + 1
+  for (let term = 1; term <= count; term++) ends[term] = (ends[term] ?? 0) + (ends[term - 1] ?? 0)
+  const next = ends.slice()
+  const order = new Uint32Array(terms.length)
+  for (let row = 0; row < terms.length; row++) {
+    const term = terms[row] ?? 0
+    const at = next[term] ?? 0
+    order[at] = row
+    next[term] = at + 1
+  }
+  return Array.from({ length: count }, (_, term) => order.subarray(ends[term], ends[term + 1]))
 }
 
-function lastSection(state: TermState, hasMore: boolean): string {
-  const { section, before, inHeading, length } = state
-  return encodeSection({ section, inHeading, length, count: countClass(state.count) }, { before, hasMore })
+function writeList(order: Uint32Array, { places, values, pages, sections }: Rows) {
+  const pageAt = (at: number): number => pages[places[order[at] ?? -1] ?? -1] ?? -1
+  const [first] = [pageAt(0)]
+  let [count, last, before] = [0, -1, 0]
+  const letters: string[] = []
+  for (let at = 0; at < order.length; at++) {
+    const [row = 0] = [order[at]]
+    const page = pageAt(at)
+    if (page !== last) {
+      if (count > 0) letters.push(encodeNumber(page - last - 1))
+      count += 1
+      last = page
+      before = 0
+    }
+    const section = sections[places[row] ?? -1] ?? 0
+    const value = values[row] ?? 0
+    const weight = {
+      section,
+      inHeading: (value & IN_HEADING) > 0,
+      length: value & 7,
+      count: countClass(Math.floor(value / ONCE)),
+    }
+    letters.push(encodeSection(weight, { before, hasMore: pageAt(at + 1) === page }))
+    before = section
+  }
+  return { count, first, last, text: letters.join('') }
 }
 
 function prefixesOf({ terms: [word = ''] }: TextWord): readonly string[] {
@@ -203,8 +232,13 @@ export function mergeTermLists(parts: Iterable<TermLists>): Postings {
       }
     }
   }
-  const sorted = [...lists].sort(([a], [b]) => compareTerms(a, b))
-  return new Map(sorted.map(([term, { count, text }]) => [term, storedPostings(count, text)]))
+  const sorted = [...lists.keys()].sort()
+  return new Map(
+    sorted.map((term) => {
+      const { count = 0, text = '' } = lists.get(term) ?? {}
+      return [term, storedPostings(count, text)]
+    }),
+  )
 }
 
 /** Postings as they are stored: in full, or of a common term the strong ones. */

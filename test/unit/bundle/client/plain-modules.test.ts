@@ -29,9 +29,11 @@ export default { onRouteUpdate() {} }
 })
 after(() => site.remove())
 
+const plan = Promise.resolve({ language: { messages: { code: {} } } })
+
 async function sorted(...clientModules: readonly string[]): ReturnType<typeof sortModules> {
   const config = { siteDir: site.dir, themePath: 'src/theme', clientModules, i18n: { locales: ['en'] } }
-  return sortModules({ config, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions)
+  return sortModules({ config, plan, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions)
 }
 
 test('a module that uses no more of the engine than works without React is plain', async () => {
@@ -58,6 +60,6 @@ test('hooks, components, also later ones, and what cannot be bundled need React'
 test('those of this site need no React', async () => {
   const { config } = await loadSiteConfig(PACKAGE)
   assert.ok(config.clientModules.length > 1)
-  const options = { config, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions
+  const options = { config, plan, packageDir: PACKAGE, themeParts: {} } as unknown as BundleOptions
   assert.deepEqual((await sortModules(options)).withReact, [])
 })
