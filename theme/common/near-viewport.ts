@@ -1,12 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { whenIdle } from '../behaviour/events.ts'
 import { whenSeen } from './elements.ts'
 
-/** Whether an element has come near the viewport. Once true, it stays so. */
+/** Whether an element has come near the viewport, and the browser has had time since. Once true, it stays so. */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || element.current === null) return undefined
-    return whenSeen(element.current, () => setNear(true), { rootMargin: '400px 0px' })
+    return whenSeen(element.current, () => whenIdle(() => setNear(true)), { rootMargin: '400px 0px' })
   }, [element, near])
   return near
 }
