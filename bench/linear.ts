@@ -10,6 +10,7 @@ import type { Arguments, Result } from './options.ts'
 
 /** Twice as much may take so many times as long. */
 const LIMIT = 2.5
+/** How often each size is measured of a text that looks too slow: the least counts, what else the machine does only adds. */
 const RUNS = 3
 /** How long a process may take, in milliseconds; and what tells enough, so that it is not run again for a minimum. */
 const PATIENCE = 20_000
@@ -30,10 +31,10 @@ const askWith =
     return answer
   }
 
-/** The least of several runs: what else the machine does only adds. Infinite when a process was not waited for. */
-async function least(ask: Ask, order: ChildOrder): Promise<number> {
+/** The least of so many runs. Infinite when a process was not waited for. */
+async function least(ask: Ask, order: ChildOrder, runs: number): Promise<number> {
   let milliseconds = Infinity
-  for (let run = 0; run < RUNS && !(milliseconds > PLENTY && run > 0); run += 1) {
+  for (let run = 0; run < runs && !(milliseconds > PLENTY && run > 0); run += 1) {
     const answer = await ask(order)
     if (answer === null) return Infinity
     milliseconds = Math.min(milliseconds, answer.milliseconds)
@@ -47,17 +48,22 @@ async function least(ask: Ask, order: ChildOrder): Promise<number> {
  *
  * @returns none for a text that is done in no time at any size
  */
-async function timesOf(ask: Ask, text: Pick<ChildOrder, 'name' | 'format'>): Promise<readonly number[]> {
+async function timesOf(
+  ask: Ask,
+  text: Pick<ChildOrder, 'name' | 'format'>,
+  runs: number,
+): Promise<readonly number[]> {
+  const timeOf = (count: number): Promise<number> => least(ask, { ...text, count }, runs)
   const first = await ask({ ...text, count: null })
   if (first === null) return [Infinity, Infinity, Infinity]
   if (first.isFast) return []
   let { count } = first
-  let time = await least(ask, { ...text, count })
+  let time = await timeOf(count)
   // What was found in a process that was warm, or just starting, may be less in fresh ones.
-  while (time < enough) time = await least(ask, { ...text, count: (count *= 2) })
+  while (time < enough) time = await timeOf((count *= 2))
   const times = [time]
   const next = async (factor: number): Promise<void> => {
-    if (time < Infinity) time = await least(ask, { ...text, count: count * factor })
+    if (time < Infinity) time = await timeOf(count * factor)
     times.push(time)
   }
   for (const factor of [2, 4]) await next(factor)
@@ -89,7 +95,8 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
     const texts = names.flatMap((name) => [{ name, format: 'md' } as const, { name, format: 'mdx' } as const])
     for (const text of texts) {
       signal.throwIfAborted()
-      const times = await timesOf(askWith(program), text)
+      const once = await timesOf(askWith(program), text, 1)
+      const times = isSlow(once) ? await timesOf(askWith(program), text, RUNS) : once
       const line = `${text.name}, ${text.format}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`
       const reason = isSlow(times) ? (KNOWN_SLOW[`${text.format} ${text.name}`] ?? '') : null
       if (times.length > 0) console.log(reason ? `${line}, known: ${reason}` : line)
