@@ -175,6 +175,8 @@ function localeDirection(tag: string): 'ltr' | 'rtl' {
 
 /** The calendar that a tag names (`ar-u-ca-islamic`), else the usual one of the language. */
 function localeCalendar(tag: string): string {
+  // As above: the first lookup takes as long.
+  if (tag === 'en') return 'gregory'
   const locale = new Intl.Locale(tag) as Intl.Locale & DetailedLocale
   return locale.calendar ?? (locale.getCalendars?.() ?? locale.calendars)?.[0] ?? 'gregory'
 }
