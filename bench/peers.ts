@@ -1,3 +1,4 @@
+import { THEME_PART } from './corpus/components.ts'
 import { plainLayout, type CorpusLayout } from './corpus/page.ts'
 import { pagePath, siblingPages, type CorpusKind, type CorpusPage } from './corpus/tree.ts'
 import * as frames from './peers/html.ts'
@@ -71,7 +72,7 @@ function sitegenWith(options: object): Peer {
     program: '.bin/sitegen',
     build: ['build'],
     dev: (port) => ['dev', '--port', String(port)],
-    siteFiles: (pages) => {
+    siteFiles: (pages, kind) => {
       const { title, tagline, url } = sharedSite(pages)
       const theme = { customCss: './src/css/custom.css' }
       const config = { title, tagline, url, theme, themeConfig: classicTheme(pages), ...strict, ...options }
@@ -79,6 +80,7 @@ function sitegenWith(options: object): Peer {
         'site.config.mjs': configModule({ docs: { path: 'docs' }, ...config }),
         'src/css/custom.css': STYLES,
         'src/pages/index.md': home(pages),
+        ...(kind === 'project' && THEME_PART),
       }
     },
     caches: ['.sitegen', 'node_modules'],

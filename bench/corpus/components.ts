@@ -39,6 +39,30 @@ export function partBlocks(page: CorpusPage, isMdx: boolean): readonly string[] 
   return [`<Tabs>\n${first}\n${second}\n</Tabs>`, card]
 }
 
+/** Blocks of code beside those that every page has. */
+export function moreCode({ index, hasLive, hasWarning }: CorpusPage): readonly string[] {
+  const live = `function Counter() {\n  const [count, setCount] = React.useState(${index})\n  return <button onClick={() => setCount(count + 1)}>{count}</button>\n}`
+  return [
+    ...(hasLive ? [`\`\`\`jsx live\n${live}\n\`\`\``] : []),
+    ...(hasWarning ? ['```jvascript\nlet a = 1\n```'] : []),
+  ]
+}
+
+/** A part of the theme that a site has of its own. */
+export const THEME_PART = {
+  'src/theme/DocItem/Footer.jsx': `import Footer from '@theme-original/DocItem/Footer'
+
+export default function OwnFooter(props) {
+  return (
+    <>
+      <p>Was this page of help?</p>
+      <Footer {...props} />
+    </>
+  )
+}
+`,
+}
+
 /** The component of the site that pages import, by its path. It has a state, so that it comes alive in the browser. */
 export const CARD = {
   'src/components/Card.jsx': `import { useState } from 'react'

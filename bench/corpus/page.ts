@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { codeBlocks } from './code-samples.ts'
-import { IMPORTS, partBlocks } from './components.ts'
+import { IMPORTS, moreCode, partBlocks } from './components.ts'
 import { createProse } from './prose.ts'
 import { createRandom } from './random.ts'
 import { pagePath, type CorpusPage } from './tree.ts'
@@ -118,7 +118,7 @@ function createDraft({ page, pages, layout }: PageInput) {
     [heading(5), prose.paragraph(2)],
   ]
   const related = links.map((link) => `- ${link}: ${prose.phrase()}`)
-  const parts = partBlocks(page, layout.components)
+  const parts = [...partBlocks(page, layout.components), ...moreCode(page)]
   const opening = [frontMatter(page, layout), ...(layout.components && page.hasComponents ? [IMPORTS] : [])]
   const closing = [
     ...(parts.length > 0 ? ['## Parts', ...parts] : []),

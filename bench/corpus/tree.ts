@@ -5,6 +5,8 @@ import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
 export const corpusKinds = {
   plain: 'Markdown alone',
   mixed: 'every tenth page has MDX components',
+  project:
+    'five of six pages have MDX components and live code, one of twenty a warning; for tools that know live code',
 } as const
 
 /** The name of a corpus. */
@@ -22,6 +24,10 @@ export interface CorpusPage {
   /** Place among the entries of its folder; of an index page, place of its folder in the parent. Counts from 1. */
   readonly position: number
   readonly hasComponents: boolean
+  /** Has code that readers can change and run. */
+  readonly hasLive: boolean
+  /** Has code in a language that nobody knows. */
+  readonly hasWarning: boolean
 }
 
 interface FolderPlan {
@@ -37,12 +43,16 @@ const entriesPerFolder = 20
 
 /** The pages of a corpus: folders of about 20 entries, as deep as needed, each with an index page. */
 export function planPages(count: number, kind: CorpusKind = 'plain'): readonly CorpusPage[] {
-  const hasComponents = (index: number): boolean => kind === 'mixed' && index % 10 === 5
+  const partsOf = (index: number) => ({
+    hasComponents: kind === 'mixed' ? index % 10 === 5 : kind === 'project' && index % 6 > 0,
+    hasLive: kind === 'project' && index % 6 > 0,
+    hasWarning: kind === 'project' && index % 20 === 0,
+  })
   const pagesOf = ({ folder, start, count, position }: FolderPlan): readonly CorpusPage[] => {
     const page = (index: number, place: number, name?: string): CorpusPage => {
       const title = pageTitle(index)
       const own = name ?? title.toLowerCase().replaceAll(' ', '-')
-      return { index, folder, name: own, title, position: place, hasComponents: hasComponents(index) }
+      return { index, folder, name: own, title, position: place, ...partsOf(index) }
     }
     const below =
       count <= entriesPerFolder

@@ -32,6 +32,7 @@ test('corpora are the ones that earlier figures were measured on, also for tools
   assert.deepEqual(Object.fromEntries(kinds.map((kind) => [kind, hashOf(textsOf(kind))])), {
     plain: '52a616375c656587',
     mixed: '7acdb9e524307fbc',
+    project: '246b63edb1b30e75',
   })
   assert.equal(hashOf(textsOf('mixed', peers.hugo.layout)), '071665db29b0c376')
 })
