@@ -26,7 +26,11 @@ export function onClick(
   document.addEventListener('click', find, isCapturing)
 }
 
+/** How long a busy browser is waited for, in milliseconds. */
+const IDLE_TIMEOUT = 2000
+
 export function whenIdle(task: () => void): void {
   // Safari has no idle time.
-  ;(globalThis.requestIdleCallback ?? setTimeout)(task)
+  if (globalThis.requestIdleCallback === undefined) setTimeout(task)
+  else requestIdleCallback(task, { timeout: IDLE_TIMEOUT })
 }
