@@ -17,7 +17,7 @@ export async function loadMdx(
   { pipeline, format, siteDir, suffix }: MdxOptions,
 ): Promise<OnLoadResult | null | undefined> {
   const extensions = ['.md', '.mdx']
-  const { remarkPlugins, ...others } = moduleOptions(pipeline, format)
+  const { remarkPlugins, ...others } = await moduleOptions(pipeline, format)
   const plugin = mdx({
     ...others,
     format,

@@ -55,7 +55,7 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
     const pipeline = await pipelineOf(input.format)
     return run(async () => {
       const { file, state } = fileFor(input)
-      await pipeline.run(pipeline.parse(file), file)
+      await pipeline(file)
       return resultOf(input.path, state, file.messages)
     })
   }

@@ -9,8 +9,8 @@ import { moduleOptions, type PipelineOptions } from '../markdown/pipeline.ts'
  * content would: one run of them serves both. A file comes with its state. There is no module, but null, where a plugin has
  * told an error without ending the work.
  */
-export function createModuleCompiler(options: PipelineOptions, format: 'md' | 'mdx') {
-  const { rehypePlugins, ...others } = moduleOptions(options, format)
+export async function createModuleCompiler(options: PipelineOptions, format: 'md' | 'mdx') {
+  const { rehypePlugins, ...others } = await moduleOptions(options, format)
   const messagesOf = new WeakMap<VFile, VFile['messages']>()
   const noteMessages = () => (_tree: unknown, file: VFile) => void messagesOf.set(file, [...file.messages])
   const processor = createProcessor({

@@ -1,15 +1,10 @@
 import type { ProcessorOptions } from '@mdx-js/mdx'
-import type { Root } from 'mdast'
-import remarkDirective from 'remark-directive'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
 import type { Options as RemarkRehypeOptions } from 'remark-rehype'
+import type { Root } from 'mdast'
 import { unified, type PluggableList } from 'unified'
+import type { VFile } from 'vfile'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import { onceAsked } from '../../types/memoized.ts'
 import type { ContentFormat } from '../scan/source-file.ts'
 import { admonitions } from './blocks/admonitions.ts'
 import { codeBlocks, type CodeOptions } from './code/code-blocks.ts'
@@ -38,7 +33,6 @@ import { taskLists } from './blocks/task-lists.ts'
 import { contentTitle } from './blocks/title.ts'
 import type { FindBeside } from '../translations.ts'
 import { unclosed } from './blocks/unclosed.ts'
-import { unravel } from './mdx/jsx-node.ts'
 import { unsafeAddresses } from './inline/unsafe-addresses.ts'
 import { unusedDirectives } from './blocks/unused-directives.ts'
 
@@ -63,30 +57,15 @@ export const MDX_NODES = [
   'mdxjsEsm',
 ] as const
 
-/** The parser of the sites that extend the syntax, alone; made when it is needed, which is hardly ever. */
-function micromarkParser(plugins: PluginLists, format: ContentFormat, forModule: boolean) {
-  const { beforeDefaultRemarkPlugins, remarkPlugins: others } = plugins
-  const processor = onceAsked(() =>
-    unified()
-      .use(remarkParse)
-      .use(format === 'mdx' ? [remarkMdx] : [])
-      .use([remarkFrontmatter, remarkGfm, remarkDirective, ...beforeDefaultRemarkPlugins, ...others])
-      .freeze(),
-  )
-  return (text: string): Root => {
-    const tree = processor().parse(text)
-    if (!forModule) unravel()(tree)
-    return tree
-  }
-}
-
 /** remark plugins in the order of the format; `forModule` adds what MDX's own compiler needs. */
-function remarkPlugins(options: PipelineOptions, format: ContentFormat, forModule: boolean) {
+async function remarkPlugins(options: PipelineOptions, format: ContentFormat, forModule: boolean) {
   const { markdown, plugins } = options
   const isPart = markdown.overridableElements.includes('Admonition')
-  const syntax = syntaxOf(plugins, format)
+  const syntax = await syntaxOf(plugins, format)
   const isFast = syntax.parser === 'fast' && syntax.math === null
-  const micromark = isFast ? undefined : micromarkParser(plugins, format, forModule)
+  const micromark = isFast
+    ? undefined
+    : (await import('./micromark.ts')).micromarkParser(plugins, format, forModule)
   return [
     [contentParser, { markdown, plugins, format, syntax, micromark }],
     // What is looked at before any plugin of the site changes the tree.
@@ -143,13 +122,15 @@ function rehypePlugins(options: PipelineOptions, format: ContentFormat, forModul
 }
 
 /** From text to folded content; used for every file. Modules go through `@mdx-js/esbuild` with the same plugins. */
-export function createPipeline(options: PipelineOptions, format: ContentFormat) {
-  return unified()
-    .use(remarkParse)
-    .use(remarkPlugins(options, format, false))
+export async function createPipeline(options: PipelineOptions, format: ContentFormat) {
+  const processor = unified()
+    .use(await remarkPlugins(options, format, false))
     .use(toHast, remarkRehypeOptions(options))
     .use(rehypePlugins(options, format, false))
     .freeze()
+  return async (file: VFile): Promise<void> => {
+    await processor.run(processor.parse(file) as Root, file)
+  }
 }
 
 function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions {
@@ -163,14 +144,17 @@ function remarkRehypeOptions({ markdown }: PipelineOptions): RemarkRehypeOptions
 }
 
 /** What `@mdx-js/mdx` makes a module of content with: the same plugins, and what makes the exports of the file. */
-export function moduleOptions(options: PipelineOptions, format: ContentFormat): ProcessorOptions {
+export async function moduleOptions(
+  options: PipelineOptions,
+  format: ContentFormat,
+): Promise<ProcessorOptions> {
   return {
     jsxImportSource: 'react',
     providerImportSource: 'sitegen/mdx',
     development: false,
     remarkRehypeOptions: remarkRehypeOptions(options),
     recmaPlugins: options.plugins.recmaPlugins,
-    remarkPlugins: remarkPlugins(options, format, true),
+    remarkPlugins: await remarkPlugins(options, format, true),
     rehypePlugins: [...rehypePlugins(options, format, true), moduleExports],
   }
 }

@@ -1,21 +1,21 @@
 import type { Text } from 'hast'
 import type { Nodes, Root } from 'mdast'
-import remarkParse from 'remark-parse'
 import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { ContentFormat } from '../scan/source-file.ts'
 import { walkMdast } from './walk.ts'
 
-export type Syntax = ReturnType<typeof syntaxOf>
+export type Syntax = Awaited<ReturnType<typeof syntaxOf>>
 
 /**
  * Who has to parse: the fast parser, or micromark, which plugins of the site can extend and which is ten times slower.
  * `math` is that of `remark-math`, which needs no other parser: whether `$x$` is math as `$$x$$` is; null without.
  */
-export function syntaxOf(lists: PluginLists, format: ContentFormat) {
+export async function syntaxOf(lists: PluginLists, format: ContentFormat) {
   const plugins = [...lists.beforeDefaultRemarkPlugins, ...lists.remarkPlugins]
   const extensions = extensionsOf(plugins)
   if (extensions.length === 0) return { parser: 'fast', math: null } as const
+  const { mathOf } = await import('./micromark.ts')
   const math = extensions.every(isMath) ? mathOf(plugins) : null
   // Where single dollars mean nothing, braces between them are expressions of MDX; the fast parser takes them for text.
   const isFast = math !== null && (format === 'md' || math.singleDollarTextMath)
@@ -40,16 +40,6 @@ function isMath(extension: unknown): boolean {
     constructs.length > 0 &&
     constructs.every((construct) => MATH.has((construct as { name?: unknown } | null)?.name))
   )
-}
-
-/** What the plugins make of math, which a sample tells; null when they make something unknown of it. */
-function mathOf(plugins: PluggableList) {
-  const processor = unified().use(remarkParse).use(plugins)
-  const { children } = processor.parse('$a$\n\n$$b$$\n\n$$\nc\n$$')
-  const types = children.map((child) => (child.type === 'paragraph' ? child.children[0]?.type : child.type))
-  const found = types.join(' ')
-  if (found === 'inlineMath inlineMath math') return { singleDollarTextMath: true }
-  return found === 'text inlineMath math' ? { singleDollarTextMath: false } : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Element, ElementData, Root, RootContent } from 'hast'
-import rehypeRaw, { type Options } from 'rehype-raw'
+import type { Options } from 'rehype-raw'
 import type { VFile } from 'vfile'
 import { walkHast } from '../walk.ts'
 
@@ -11,16 +11,16 @@ const PREFORMATTED = new Set(['listing', 'pre', 'textarea'])
  * HTML parser costs more than everything else that is done with it.
  */
 export function rawHtml(options: Readonly<Options>) {
-  const parse = rehypeRaw(options)
-  return (tree: Root, file: VFile): Root => {
-    if (!hasRawHtml(tree)) return tree
+  const parse = async (tree: Root, file: VFile): Promise<Root> => {
+    const { default: rehypeRaw } = await import('rehype-raw')
     keepFirstLines(tree, (pre) => pre.children[0])
     const kept = takeData(tree)
-    const parsed = parse(tree, file)
+    const parsed = rehypeRaw(options)(tree, file)
     giveData(parsed, kept)
     keepFirstLines(parsed, (pre) => pre)
     return parsed
   }
+  return (tree: Root, file: VFile) => (hasRawHtml(tree) ? parse(tree, file) : undefined)
 }
 
 /** Names what an element said beside its attributes: an HTML parser keeps nothing else. */

@@ -31,9 +31,9 @@ async function fromLoader(file: string, text: string, format: 'md' | 'mdx'): Pro
 async function stateWithoutCode(file: string, text: string, format: 'md' | 'mdx'): Promise<CompileState> {
   const { bodyOffset } = parseFrontMatter({ text, file: file as FilePath })
   const state = createState({ key: file as FilePath, text, bodyOffset, as: 'module' })
-  const pipeline = createPipeline(pipelineOptions(setup), format)
+  const pipeline = await createPipeline(pipelineOptions(setup), format)
   const source = new VFile({ path: file, value: text, data: stateData(state) })
-  await pipeline.run(pipeline.parse(source), source)
+  await pipeline(source)
   return state
 }
 

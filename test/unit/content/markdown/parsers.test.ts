@@ -23,28 +23,34 @@ const plain = (): void => undefined
 const WITHOUT_SINGLE: PluggableList[number] = [remarkMath, { singleDollarTextMath: false }]
 
 describe('the parser of a site', () => {
-  const parserOf = (remarkPlugins: PluggableList, format: 'md' | 'mdx' = 'mdx'): unknown =>
+  const parserOf = (remarkPlugins: PluggableList, format: 'md' | 'mdx' = 'mdx'): Promise<unknown> =>
     syntaxOf({ ...NO_PLUGINS, remarkPlugins }, format)
   const fast = { parser: 'fast', math: null }
   const slow = { parser: 'micromark', math: null }
   const single = { parser: 'fast', math: { singleDollarTextMath: true } }
 
-  it('is the slow one with plugins that extend the syntax', () => {
-    assert.deepEqual(parserOf([]), fast)
-    assert.deepEqual(parserOf([plain]), fast)
-    assert.deepEqual(parserOf([plain, extension]), slow)
-    assert.deepEqual(parserOf([remarkMath, extension]), slow)
-    assert.deepEqual(syntaxOf({ ...NO_PLUGINS, beforeDefaultRemarkPlugins: [[extension, {}]] }, 'mdx'), slow)
+  it('is the slow one with plugins that extend the syntax', async () => {
+    assert.deepEqual(await parserOf([]), fast)
+    assert.deepEqual(await parserOf([plain]), fast)
+    assert.deepEqual(await parserOf([plain, extension]), slow)
+    assert.deepEqual(await parserOf([remarkMath, extension]), slow)
+    assert.deepEqual(
+      await syntaxOf({ ...NO_PLUGINS, beforeDefaultRemarkPlugins: [[extension, {}]] }, 'mdx'),
+      slow,
+    )
   })
 
-  it('is the fast one with math, and knows whether single dollars are math', () => {
-    assert.deepEqual(parserOf([remarkMath], 'md'), single)
-    assert.deepEqual(parserOf([[remarkMath, { singleDollarTextMath: true }]]), single)
-    assert.deepEqual(syntaxOf({ ...NO_PLUGINS, beforeDefaultRemarkPlugins: [remarkMath] }, 'mdx'), single)
+  it('is the fast one with math, and knows whether single dollars are math', async () => {
+    assert.deepEqual(await parserOf([remarkMath], 'md'), single)
+    assert.deepEqual(await parserOf([[remarkMath, { singleDollarTextMath: true }]]), single)
+    assert.deepEqual(
+      await syntaxOf({ ...NO_PLUGINS, beforeDefaultRemarkPlugins: [remarkMath] }, 'mdx'),
+      single,
+    )
     const double = { parser: 'fast', math: { singleDollarTextMath: false } }
-    assert.deepEqual(parserOf([WITHOUT_SINGLE], 'md'), double)
+    assert.deepEqual(await parserOf([WITHOUT_SINGLE], 'md'), double)
     // In MDX, braces between single dollars are expressions then.
-    assert.deepEqual(parserOf([WITHOUT_SINGLE]), slow)
+    assert.deepEqual(await parserOf([WITHOUT_SINGLE]), slow)
   })
 })
 
