@@ -22,7 +22,11 @@ type Ask = (order: ChildOrder) => Promise<ChildAnswer | null>
 const askWith =
   (program: string): Ask =>
   async (order) => {
-    const child = fork(program, [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    // The program is JavaScript: what this process reads TypeScript with would only delay it.
+    const child = fork(program, [JSON.stringify(order)], {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
     const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
     let answer: ChildAnswer | null = null
     child.on('message', (message) => (answer = message as ChildAnswer))
