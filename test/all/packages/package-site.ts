@@ -132,7 +132,7 @@ async function checkInBrowser(dir: string, entry: PackageEntry, { context, servi
   const server = await startTestServer({ dir: build })
   const page = await context.newPage()
   const errors: string[] = []
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
