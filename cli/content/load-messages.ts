@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { mapValues } from 'lodash-es'
 import type { Json } from '../../runtime/shared/json.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { describeValue } from '../config/describe-value.ts'
@@ -78,8 +79,12 @@ export async function themeMessages(tag: string): Promise<Messages> {
     NAMES.map((name) => readDefaultCodeTranslationMessages({ locale: tag, name })),
   )
   const folder = path.join(packageRoot(), 'theme/messages')
-  const files = codeTranslationLocalesToTry(tag).map((name) => path.join(folder, `${name}.json`) as FilePath)
-  const own = files.map((file) => readMessages(tryReadText(file) ?? '', file).messages)
+  const files = codeTranslationLocalesToTry(tag).map((name) => path.join(folder, `${name}.json`))
+  // They are JSON by test; the reader of a site's own files, which tells places, takes 20 ms for each.
+  const own = files.map((file) => {
+    const entries = JSON.parse(tryReadText(file) ?? '{}') as Readonly<Record<string, { message: string }>>
+    return mapValues(entries, ({ message }) => message)
+  })
   return Object.assign({}, ...theirs, ...own.toReversed()) as Messages
 }
 
