@@ -49,11 +49,14 @@ export function inputFile(name: string, siteDir: string): string | null {
 
 /** Whether an input is Markdown that is a module, by its path relative to the site and what names a part of it. */
 export function isContentModule(name: string): boolean {
-  return isMarkdown(name) && !/^[\w-]{2,}:/.test(name)
+  return isMarkdown(name) && !NAMESPACE.test(name)
 }
 
+/** What stands before the paths of inputs that a plugin brings; a letter alone is a drive. */
+const NAMESPACE = /^[\w-]{2,}:/
+
 export function inputPath(name: string, siteDir: string): string {
-  return splitSuffix(path.resolve(siteDir, name.replace(/^[\w-]{2,}:/, '')))[0]
+  return splitSuffix(path.resolve(siteDir, name.replace(NAMESPACE, '')))[0]
 }
 
 /** A path, and the query or fragment behind it; the folders of a site may have such marks in their names. */

@@ -80,7 +80,7 @@ export async function themeMessages(tag: string): Promise<Messages> {
   )
   const folder = path.join(packageRoot(), 'theme/messages')
   const files = codeTranslationLocalesToTry(tag).map((name) => path.join(folder, `${name}.json`))
-  // They are JSON by test; the reader of a site's own files, which tells places, takes 20 ms for each.
+  // They are JSON by test: nobody needs the places that the reader of a site's own files tells, which takes much longer.
   const own = files.map((file) => {
     const entries = JSON.parse(tryReadText(file) ?? '{}') as Readonly<Record<string, { message: string }>>
     return mapValues(entries, ({ message }) => message)

@@ -89,8 +89,10 @@ export async function openBuild(begun: BegunBuild, reporter: Reporter) {
   }
   const [first, ...others] = begun.languages
   const all = async () => [await complete(first), ...(await inTurn(others, complete))] as const
-  const languages = await (begun.languages.some(namesPlugins) ? reporter.step('plugins', all) : all())
-  await reportConfigs(languages, places, reporter)
+  const hasPlugins = begun.languages.some(namesPlugins)
+  const languages = await (hasPlugins ? reporter.step('plugins', all) : all())
+  // Without plugins it is the configuration that was judged.
+  if (hasPlugins) await reportConfigs(languages, places, reporter)
   return { ...begun, config: languages[0].config, languages }
 }
 

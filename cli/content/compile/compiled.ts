@@ -94,6 +94,7 @@ export interface CompiledContent {
    * bundled is what is wrong with it
    */
   readonly code?: string
+  /** Hash of the code, which a summary has, too. */
   readonly codeHash?: string
   /** Source map of the code, as JSON: it changes with the words, the code does not. */
   readonly map?: string

@@ -155,11 +155,11 @@ function rowsByTerm(terms: Uint32Array, count: number): readonly Uint32Array[] {
 
 function writeList(order: Uint32Array, { places, values, pages, sections }: Rows) {
   const pageAt = (at: number): number => pages[places[order[at] ?? -1] ?? -1] ?? -1
-  const [first] = [pageAt(0)]
+  const first = pageAt(0)
   let [count, last, before] = [0, -1, 0]
   const letters: string[] = []
   for (let at = 0; at < order.length; at++) {
-    const [row = 0] = [order[at]]
+    const row = order[at] ?? 0
     const page = pageAt(at)
     if (page !== last) {
       if (count > 0) letters.push(encodeNumber(page - last - 1))
