@@ -179,7 +179,7 @@ test('--verify finds a page whose Markdown says something else', { skip: skipUnl
     'site.config.mjs': `import { readFileSync, writeFileSync } from 'node:fs'
 const change = { name: 'change', postBuild({ outDir }) {
   const file = outDir + '/docs.md'
-  writeFileSync(file, readFileSync(file, 'utf8').replace('two', 'three'))
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('two', 'three'))
 } }
 export default { title: 'T', url: 'https://sitegen.example', llms: true, plugins: [() => change] }
 `,
