@@ -125,6 +125,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'only the command version takes a name',
     'test/unit/commands/version/version.test.ts',
   ],
+  MCP_SDK_MISSING: ['needs an installation without the package', 'test/build/package/packed.test.ts'],
   MERMAID_MISSING: ['needs an installation without the package', 'test/build/package/packed.test.ts'],
   WRONG_USE: ['a wrong command line', 'test/unit/commands/main.test.ts'],
   YAML_INVALID: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
