@@ -110,6 +110,7 @@ const EXTERNAL = [
   'satteri',
   'prismjs',
   'linkinator',
+  '@modelcontextprotocol/sdk',
   'piscina',
   'postcss-load-config',
   '@clack/prompts',
@@ -189,8 +190,10 @@ export async function buildDist({ clean = false } = {}) {
   const stamp = { path: STAMP, contents: `${JSON.stringify({ sources })}\n` }
   await place(outputs)
   // One that was loaded before is another module.
-  const { prebuildReact, prebuildSearch, prebuildWorkers } = await import(`../dist/prebuild.js?${sources}`)
-  const making = [prebuildReact(ROOT), prebuildSearch(ROOT), prebuildWorkers(ROOT)]
+  const { prebuildMcp, prebuildReact, prebuildSearch, prebuildWorkers } = await import(
+    `../dist/prebuild.js?${sources}`
+  )
+  const making = [prebuildReact(ROOT), prebuildSearch(ROOT), prebuildWorkers(ROOT), prebuildMcp(ROOT)]
   const prebuilt = (await Promise.all(making)).flat()
   const inputs = Object.assign({}, metafile.inputs, ...prebuilt.map((one) => one.inputs))
   await place([...prebuilt.flatMap(({ files }) => files), await licences({ inputs })])

@@ -167,7 +167,7 @@ async function runCommand(argv: readonly string[], context: OwnContext): Promise
       const level = quiet ? 'quiet' : verbose ? 'verbose' : 'normal'
       reporter = createReporter({ ...streams, siteDir, level, json })
       signal.throwIfAborted()
-      const options = { ...given, cwd, ownsProcess, signal }
+      const options = { ...given, cwd, ownsProcess, signal, stdout }
       const work = load(options, dir).then((command) => command(dir, options, reporter))
       exitCode = await untilInterrupted(work, signal)
     },

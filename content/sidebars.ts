@@ -96,7 +96,7 @@ export default {
           type: 'category',
           label: 'Hosting',
           description: 'Nine hosts, caching, security headers, and reading without a network.',
-          items: ['deployment', 'offline'],
+          items: ['deployment', 'offline', 'guides/mcp-server'],
         },
         {
           type: 'category',

@@ -27,6 +27,7 @@ const RANKS: Readonly<Record<string, number>> = {
   cache: 9,
   compare: 9,
   output: 9,
+  mcp: 9,
   server: 10,
   program: 10,
   engine: 11,
@@ -101,6 +102,16 @@ test('the CLI imports nothing of runtime and theme but the shared types and func
   const inputs = await graphOf(['cli/main.ts', 'cli/index.ts', 'cli/worker.ts'])
   const wrong = Object.keys(inputs).filter((file) => /^(?:runtime\/(?!shared\/)|theme\/)/.test(file))
   assert.deepEqual(wrong, [], wrong.map((file) => chainTo(inputs, file)).join('\n'))
+})
+
+test('the MCP server runs where there is no Node: only its reader of folders asks for modules of Node', async () => {
+  const inputs = await graphOf(['cli/mcp/mcp.ts'])
+  const wrong = edges(inputs).filter(
+    ([from, to]) =>
+      (isBuiltin(to) && from !== 'cli/mcp/read-folder.ts') ||
+      /^cli\/(?!mcp\/|types\/did-you-mean\.ts$)/.test(to),
+  )
+  assert.deepEqual(wrong, [], wrong.map(([from]) => chainTo(inputs, from)).join('\n'))
 })
 
 /** What starts in a browser: the client, and what themes and content may import. */

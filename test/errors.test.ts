@@ -40,6 +40,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'test/unit/features/search/search-index.test.ts',
   ],
   DEAD_EXTERNAL_LINK: ['only check-links asks other hosts', 'test/unit/commands/check-links.test.ts'],
+  EXTERNAL_LINKS_UNKNOWN: ['only check-links asks other hosts', 'test/unit/commands/check-links.test.ts'],
+  LINKS_FILE_INVALID: ['only check-links reads the file', 'test/unit/commands/check-links.test.ts'],
   DOCS_INSTANCE_UNKNOWN: [
     'only the command version asks for an instance',
     'test/unit/commands/version/version.test.ts',
@@ -124,6 +126,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'only the command version takes a name',
     'test/unit/commands/version/version.test.ts',
   ],
+  MCP_SDK_MISSING: ['needs an installation without the package', 'test/build/package/packed.test.ts'],
   MERMAID_MISSING: ['needs an installation without the package', 'test/build/package/packed.test.ts'],
   WRONG_USE: ['a wrong command line', 'test/unit/commands/main.test.ts'],
   YAML_INVALID: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],

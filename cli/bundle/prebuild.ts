@@ -55,6 +55,19 @@ export function prebuildWorkers(packageDir: string): Promise<readonly PrebuiltFi
   })
 }
 
+/** Bundles what hosts import as `sitegen/mcp`: it runs where there is no Node. */
+export function prebuildMcp(packageDir: string): Promise<readonly PrebuiltFiles[]> {
+  const options: BuildOptions = {
+    entryPoints: ['cli/mcp/mcp.ts'],
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: ['@modelcontextprotocol/sdk', 'node:*'],
+    target: 'es2022',
+  }
+  return prebuildFiles(packageDir, { 'dist/mcp.js': options })
+}
+
 const SOURCES: Readonly<Record<keyof typeof PREBUILT_SEARCH, string>> = {
   'sitegen/docsearch': "export { DocSearchModal } from '@docsearch/react'",
   'sitegen/algolia': "export { liteClient } from 'algoliasearch/lite'",

@@ -5,15 +5,15 @@ import { splitHref } from '../../runtime/shared/url/url.ts'
 import { hasAnchor, type BuiltSite } from './crawl-address.ts'
 import { createCollector, MAX_ADDRESSES, type Target } from './crawl-collect.ts'
 import { listHtmlFiles, pagesByPath, readSitemap } from './crawl-pages.ts'
-import { probe, type ProbeOptions } from './crawl-probe.ts'
+import type { ProbeOptions } from './crawl-probe.ts'
 import { similarAnchor, similarUrl } from './link-advice.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 
-type CrawlControl = Omit<ProbeOptions, 'limits'>
+type CrawlControl = Pick<ProbeOptions, 'signal' | 'onProgress'>
 
 interface BrokenTarget extends Target {
-  readonly kind: 'link' | 'anchor' | 'external'
+  readonly kind: 'link' | 'anchor'
   /** HTTP status; 0 without an answer. For an anchor that of its page. */
   readonly status: number
   /** The end of a sentence that starts with the address. */
@@ -97,24 +97,12 @@ export function checkAnchors({ fragments, pageByPath }: SiteLinks): readonly Bro
   })
 }
 
-export async function checkExternal({ external }: SiteLinks, control: CrawlControl) {
-  const urls = external.map(({ url }) => url)
-  const results = await probe(urls, control)
-  return {
-    broken: external.flatMap((target) => {
-      const { state, status = 0, reason = '' } = results.get(target.url) ?? {}
-      return state === 'dead' ? { ...target, kind: 'external' as const, status, reason } : []
-    }),
-    unchecked: external.filter(({ url }) => results.get(url)?.state === 'unchecked'),
-  }
-}
-
 /** A target on this share of the pages comes from what they share. */
 const SHARED_PART = 0.5
 const MIN_SHARED = 6
 const SHOWN_PAGES = 5
 
-const CODES = { link: 'DEAD_LINK', anchor: 'DEAD_ANCHOR', external: 'DEAD_EXTERNAL_LINK' } as const
+const CODES = { link: 'DEAD_LINK', anchor: 'DEAD_ANCHOR' } as const
 
 export function crawlDiagnostics(
   broken: readonly BrokenTarget[],
@@ -140,11 +128,11 @@ export function crawlDiagnostics(
 
 function messageOf({ kind, url, reason, status }: BrokenTarget): string {
   if (kind === 'anchor') return `"${url}" is linked but the page has no such anchor.`
-  if (kind === 'external' || status !== 404) return `"${url}" is linked but ${reason}.`
+  if (status !== 404) return `"${url}" is linked but ${reason}.`
   return `"${url}" is linked but the built site has no such page or file (404).`
 }
 
-function linkedFrom(from: readonly string[], total: number): string {
+export function linkedFrom(from: readonly string[], total: number): string {
   if (from.length >= MIN_SHARED && from.length >= total * SHARED_PART)
     return `linked from ${from.length} pages: probably by the navbar, the footer or another part that they share`
   const more = from.length > SHOWN_PAGES ? `, and ${from.length - SHOWN_PAGES} more` : ''
@@ -153,10 +141,6 @@ function linkedFrom(from: readonly string[], total: number): string {
 
 function hintOf(target: BrokenTarget, { pages, pageByPath }: SiteLinks, baseUrl: string): string {
   const { kind, url, status } = target
-  if (kind === 'external') {
-    const isBusy = status === 429 || status >= 500
-    return isBusy ? 'Run "sitegen check-links --external" again later.' : 'Correct the link, or remove it.'
-  }
   if (kind === 'anchor') {
     const [pathname = '', fragment = ''] = url.split('#')
     const near = similarAnchor(fragment, pageByPath.get(pathname)?.anchors)

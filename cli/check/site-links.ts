@@ -195,17 +195,17 @@ function placesOfWritten(files: readonly FilePath[], href: string, config: Site)
   return placesIn(files, wanted, config)
 }
 
-/** @param wanted - an address, and a pattern for what stands in front of it */
-function placesIn(
+/** @param wanted - an address, and patterns for what stands in front of it and after it */
+export function placesIn(
   files: readonly FilePath[],
-  wanted: readonly { readonly form: string; readonly before: string }[],
+  wanted: readonly { readonly form: string; readonly before: string; readonly after?: string }[],
   { siteDir }: Site,
 ): readonly Place[] {
   return files.flatMap((file) => {
     const text = textOfFile({ file, siteDir })
     if (text === null) return []
-    return wanted.flatMap(({ form, before }) =>
-      [...text.matchAll(new RegExp(`(${before})${escapeRegExp(form)}${AFTER}`, 'gm'))].map((found) => {
+    return wanted.flatMap(({ form, before, after = AFTER }) =>
+      [...text.matchAll(new RegExp(`(${before})${escapeRegExp(form)}${after}`, 'gm'))].map((found) => {
         const at = found.index + (found[1] ?? '').length
         const line = text.slice(0, at).split('\n')
         const column = (line.at(-1) ?? '').length + 1

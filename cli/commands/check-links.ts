@@ -1,35 +1,53 @@
 import path from 'node:path'
-import { checkAnchors, checkExternal, checkInternal, crawlDiagnostics, readLinks } from '../check/crawl.ts'
-import type { BuiltSite } from '../check/crawl-address.ts'
+import type { Target } from '../check/crawl-collect.ts'
+import { checkAnchors, checkInternal, crawlDiagnostics, readLinks, type SiteLinks } from '../check/crawl.ts'
+import { checkExternal, externalDiagnostics } from '../check/external-links.ts'
+import { LINKS_FILE, loadRecordedLinks, recordedLinksText } from '../check/recorded-links.ts'
 import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
+import { writeSiteFile } from '../kept/write-whole.ts'
 import { readMatchBelow } from '../output/publish/out-dir.ts'
-import { UsageError } from '../report/diagnostic.ts'
+import { hasErrors, UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
 import { plural } from '../report/text.ts'
 import { statusOf } from '../server/answer-site.ts'
 import { findDiskFile } from '../server/disk-file.ts'
-import { isFile, isFolder } from '../types/looks.ts'
+import { isFile, isFolder, tryReadText } from '../types/looks.ts'
 import type { SiteOptions, CommandFunction } from '../program/command.ts'
 import { loadReported, requireOutput } from './built-site.ts'
 
 export interface CheckLinksOptions extends SiteOptions {
   readonly external?: boolean
+  readonly newOnly?: boolean
+  /** Absolute. @default `site.links.json` in the folder of the site */
+  readonly results?: string
+  readonly ignore?: readonly string[]
 }
 
-/** `checked` counts the distinct addresses that were looked at. */
-async function crawl(site: BuiltSite, options: CheckLinksOptions, reporter: Reporter) {
-  const control = { signal: options.signal, onProgress: reporter.progress }
-  const links = await reporter.step('pages', () => readLinks(site, control))
-  const dead = await reporter.step('links', () => checkInternal(site, links, control))
-  const broken = [...dead, ...checkAnchors(links)]
-  if (!options.external) return { links, broken, checked: links.count - links.external.length }
-  const others = await reporter.step('other sites', () => checkExternal(links, control))
-  for (const { url } of others.unchecked)
-    reporter.info(`Not judged, because the host turns programs away: ${url}`)
-  return { links, broken: [...broken, ...others.broken], checked: links.count }
+/** Checks the links to other sites, and records the results. */
+async function crawlExternal(
+  links: SiteLinks,
+  options: CheckLinksOptions,
+  { siteDir, reporter }: { siteDir: string; reporter: Reporter },
+) {
+  const { newOnly = false, ignore = [], signal, results: file = path.join(siteDir, LINKS_FILE) } = options
+  const recorded = loadRecordedLinks(file, siteDir)
+  return reporter.step('other sites', () =>
+    checkExternal(links, {
+      recorded,
+      newOnly,
+      ignore,
+      signal,
+      onProgress: reporter.progress,
+      today: new Date().toISOString().slice(0, 10),
+      record(kept) {
+        const text = recordedLinksText(kept)
+        if (kept.size + recorded.size > 0 && text !== tryReadText(file)) writeSiteFile(file, text)
+      },
+    }),
+  )
 }
 
 /** `sitegen check-links`: follows every link and fragment of the built output as a static host would answer it. */
@@ -58,11 +76,25 @@ export const checkLinksCommand: CommandFunction<CheckLinksOptions> = async (site
     sitemap: sitemap?.filename ?? null,
     ...leftOut(config, dir),
   }
-  const { links, checked, broken } = await crawl(site, options, reporter)
-  reporter.result({ checked, broken: broken.map(({ url, status, from }) => ({ url, status, from })) })
-  const diagnostics = crawlDiagnostics(broken, links, config)
+  const control = { signal: options.signal, onProgress: reporter.progress }
+  const links = await reporter.step('pages', () => readLinks(site, control))
+  const dead = await reporter.step('links', () => checkInternal(site, links, control))
+  const broken = [...dead, ...checkAnchors(links)]
+  const others = options.external ? await crawlExternal(links, options, { ...config, reporter }) : []
+  const checked = links.count - links.external.length + others.length
+  const listed = (targets: readonly (Target & { readonly status: number })[]) =>
+    targets.map(({ url, status, from }) => ({ url, status, from }))
+  reporter.result({
+    checked,
+    broken: listed([...broken, ...others.filter(({ result }) => result === 'broken')]),
+    ...(options.external ? { unknown: listed(others.filter(({ result }) => result === 'unknown')) } : {}),
+  })
+  const diagnostics = [
+    ...crawlDiagnostics(broken, links, config),
+    ...externalDiagnostics(others, links, config),
+  ]
   reporter.diagnostics(diagnostics)
-  if (diagnostics.length > 0) return 1
+  if (hasErrors(diagnostics)) return 1
   const pages = plural(links.pages.filter(({ anchors }) => anchors !== null).length, 'page')
   reporter.info(`Nothing is broken: ${plural(checked, 'link')} on ${pages}.`)
   return 0

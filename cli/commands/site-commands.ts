@@ -16,6 +16,8 @@ import { TEMPLATE_NAMES, type InitOptions } from './init/init-manifest.ts'
 import module from 'node:module'
 import { findConfigFile } from '../config/find.ts'
 import { docusaurusConfig } from '../docusaurus/docusaurus-config.ts'
+import { resolve } from 'node:path'
+import { OUT_DIR } from '../types/file-path.ts'
 import { KEPT, keptPath } from '../kept/registry.ts'
 import { orNull } from '../types/memoized.ts'
 import { workDir } from '../types/work-dir.ts'
@@ -27,7 +29,7 @@ const MAX_THREADS = 256
 const POLL_MS = 300
 
 export function addSiteCommands(context: Commands): void {
-  for (const add of [addInit, addImport, addDev, addBuild, addServe]) add(context)
+  for (const add of [addInit, addImport, addDev, addBuild, addServe, addMcp]) add(context)
 }
 
 function addInit({ program, cwd, run }: Commands): void {
@@ -190,6 +192,26 @@ What was built into another folder:
     )
     .addOption(outputOption(context.cwd))
   withAddress(command).addOption(configOption(context.cwd))
+}
+
+function addMcp({ program, cwd, run }: Commands): void {
+  program
+    .command('mcp')
+    .description('let AI agents search and read the built site, as an MCP server')
+    .addHelpText(
+      'before',
+      `Answer an MCP client, which starts this command, over standard input and output:
+  $ sitegen mcp build
+`,
+    )
+    .argument(
+      '[folder]',
+      'the folder with the built site (default: `build` in the current folder)',
+      absolutePath(cwd),
+    )
+    .action((folder = resolve(cwd, OUT_DIR)) =>
+      run(cwd, { folder }, async () => (await import('./mcp.ts')).mcpCommand),
+    )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { existingFolder } from '../program/command.ts'
+import { absolutePath, existingFolder } from '../program/command.ts'
 import { isFile } from '../types/looks.ts'
 import {
   configOption,
@@ -39,13 +39,28 @@ function addCheckLinks(context: Commands): void {
       'before',
       `Find dead links and anchors in the built site:
   $ sitegen check-links
-Ask other sites too:
+Check links to other sites too, and record the results in site.links.json:
   $ sitegen check-links --external
+Check only those that are not recorded yet, as for a pull request:
+  $ sitegen check-links --new-only
 `,
     )
+    .option('--external', 'also check links to other sites, except where a recorded result is still valid')
+    .addOption(
+      new Option(
+        '--new-only',
+        'check only the links to other sites that have no recorded result; implies `--external`',
+      ).implies({ external: true }),
+    )
     .option(
-      '--external',
-      'also check links to other sites; each is tried up to three times before it counts as dead',
+      '--results <file>',
+      'the file with the recorded results (default: `site.links.json` in the folder of the site)',
+      absolutePath(context.cwd),
+    )
+    .option(
+      '--ignore <pattern>',
+      'addresses of other sites that are not checked, such as `https://example.com/*`; `*` stands for any characters; may be repeated',
+      repeatable,
     )
     .addOption(outputOption(context.cwd))
     .addOption(configOption(context.cwd))

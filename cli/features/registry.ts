@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { tagsFileName } from '../config/options/content-files.ts'
 import type { Task } from '../threads/serve-tasks.ts'
+import type { SiteConfig } from '../config/site-config.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { writtenFiles } from '../types/looks.ts'
 import { blogOptions } from './blog/options.ts'
 import { debugOptions } from './debug/options.ts'
 import { docsOptions } from './docs/options.ts'
@@ -108,6 +110,13 @@ export const FEATURES: readonly Feature[] = [
     plan: async (loading) => (await import('./pwa/plan-pwa.ts')).planPwa(loading),
   },
 ]
+
+/** Absolute paths of the files in the folders of content whose names match, sorted. */
+export function contentFiles(config: SiteConfig, name: RegExp): readonly string[] {
+  const folders = FEATURES.flatMap((feature) => feature.folders?.(config) ?? [])
+  const files = folders.flatMap((folder) => writtenFiles(path.join(config.siteDir, folder), name))
+  return [...new Set(files)].sort()
+}
 
 /** Has a thread cut pages into the terms of the search. */
 export async function termsTask(): Promise<Task> {

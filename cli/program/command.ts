@@ -1,3 +1,4 @@
+import type { OutputStream } from '../report/print.ts'
 import type { Reporter } from '../report/steps.ts'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,6 +14,8 @@ export interface CommandOptions {
   readonly cwd?: string | undefined
   /** Whether the process ends with the command: then helpers end as soon as they are not needed. @default false */
   readonly ownsProcess?: boolean
+  /** Standard output for the command alone: what other code prints does not go there. @default process.stdout */
+  readonly stdout?: OutputStream
   readonly json?: boolean
   readonly quiet?: boolean
   readonly verbose?: boolean

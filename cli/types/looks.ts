@@ -79,3 +79,14 @@ export function filesBelow(folder: string): readonly string[] {
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .sort()
 }
+
+const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
+
+/** Absolute paths of the files at a path, or below it, whose names match, without packages and hidden folders. */
+export function writtenFiles(place: string, name: RegExp): readonly string[] {
+  if (isFile(place)) return name.test(place) ? [place] : []
+  if (!isFolder(place)) return []
+  return filesBelow(place)
+    .filter((file) => name.test(file) && !FOREIGN.test(file))
+    .map((file) => path.join(place, file))
+}

@@ -34,8 +34,8 @@ const BANNED: Readonly<Record<string, string>> = {
   vain: 'missing',
 }
 
-/** Options of `child_process`. */
-const ALLOWED = new Set(['detached'])
+/** Options of `child_process` and of the Model Context Protocol. */
+const ALLOWED = new Set(['detached', 'openWorldHint'])
 
 /** The text of a module without comments, strings and regular expressions, as far as identifiers are concerned. */
 function codeOf(text: string): string {

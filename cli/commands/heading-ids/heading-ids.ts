@@ -7,16 +7,15 @@ import { SyntaxProblem } from '../../content/markdown/hints.ts'
 import { contentFormatOf } from '../../content/scan/source-file.ts'
 import { decodeText } from '../../content/scan/decode.ts'
 import { loadReported } from '../built-site.ts'
-import { FEATURES } from '../../features/registry.ts'
+import { contentFiles } from '../../features/registry.ts'
 import { UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
-import { filesBelow, isFile, isFolder } from '../../types/looks.ts'
+import { isFile, isFolder, writtenFiles } from '../../types/looks.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 import GithubSlugger from 'github-slugger'
 import { writtenHeadings, type WrittenHeading } from '../../content/markdown/parse.ts'
 
 const MARKDOWN = /\.mdx?$/i
-const FOREIGN = /(?:^|\/)(?:node_modules|\.[^/]*)\//
 
 export interface HeadingIdsOptions extends SiteOptions {
   /** Files and folders as written; none for all content of the site. */
@@ -35,7 +34,7 @@ export interface HeadingIdsOptions extends SiteOptions {
  */
 export const headingIdsCommand: CommandFunction<HeadingIdsOptions> = async (siteDir, options, reporter) => {
   const config = await loadReported(siteDir, options, reporter)
-  const files = options.files.length === 0 ? contentOf(config) : namedFiles(options)
+  const files = options.files.length === 0 ? contentFiles(config, MARKDOWN) : namedFiles(options)
   let changed = 0
   let ids = 0
   let isComplete = true
@@ -55,29 +54,15 @@ export const headingIdsCommand: CommandFunction<HeadingIdsOptions> = async (site
   return isComplete ? 0 : 1
 }
 
-function contentOf(config: SiteConfig): readonly string[] {
-  const { siteDir } = config
-  const folders = FEATURES.flatMap((feature) => feature.folders?.(config) ?? [])
-  return [...new Set(folders.flatMap((folder) => markdownAt(path.join(siteDir, folder))))].sort()
-}
-
 function namedFiles({ files, cwd = process.cwd() }: HeadingIdsOptions): readonly string[] {
   return files.flatMap((written) => {
     const file = path.resolve(cwd, written)
-    if (isFolder(file) || (isFile(file) && MARKDOWN.test(file))) return markdownAt(file)
+    if (isFolder(file) || (isFile(file) && MARKDOWN.test(file))) return writtenFiles(file, MARKDOWN)
     throw new UsageError(
       isFile(file) ? `"${written}" is no Markdown.` : `There is no file or folder "${written}".`,
       'Give files that end in .md or .mdx, or folders, relative to the current folder.',
     )
   })
-}
-
-function markdownAt(place: string): readonly string[] {
-  if (isFile(place)) return MARKDOWN.test(place) ? [place] : []
-  if (!isFolder(place)) return []
-  return filesBelow(place)
-    .filter((file) => MARKDOWN.test(file) && !FOREIGN.test(file))
-    .map((file) => path.join(place, file))
 }
 
 function writeInto(

@@ -9,8 +9,8 @@ import { readExamples } from '../examples/read-examples.ts'
 
 const DOCUSAURUS = path.join(import.meta.dirname, '../../fixtures/docusaurus/classic')
 
-/** They run until they are ended: test/build/package/packed.test.ts and the browser tests start them. */
-const SERVERS: ReadonlySet<string> = new Set(['dev', 'serve'])
+/** They run until they are ended: test/build/package/packed.test.ts, the browser tests and the test of `mcp` start them. */
+const SERVERS: ReadonlySet<string> = new Set(['dev', 'serve', 'mcp'])
 
 /** A site with all that the commands name. */
 const FILES: Readonly<Record<string, string>> = {

@@ -90,6 +90,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   sitegen: 'cli/index.ts',
   'sitegen/docs': 'runtime/docs.ts',
   'sitegen/highlight': 'runtime/highlight.ts',
+  'sitegen/mcp': 'cli/mcp/mcp.ts',
   'sitegen/runtime': 'runtime/index.ts',
   'sitegen/theme-kit': 'runtime/theme-kit.ts',
 }

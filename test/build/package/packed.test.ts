@@ -77,7 +77,8 @@ test('the package holds what runs, and neither sources of the command line nor t
     'bin/sitegen.js',
     'dist/main.js',
     'dist/worker.js',
-    ...(isWhole ? ['dist/types/cli/index.d.ts'] : []),
+    'dist/mcp.js',
+    ...(isWhole ? ['dist/types/cli/index.d.ts', 'dist/types/cli/mcp/mcp.d.ts'] : []),
     'theme/Footer/index.tsx',
     'LICENSE',
   ])
@@ -181,4 +182,15 @@ test('texts of the theme in another language come with the package', async () =>
   assert.equal(exitCode, 0, stderr)
   const missing = await readFile(path.join(dir, 'build/404.html'), 'utf8')
   assert.match(missing, /<h1>Seite nicht gefunden<\/h1>[^]*>Zur Startseite<\/a>/)
+})
+
+test('the MCP server says how to install the package that it needs', async () => {
+  const dir = await emptyFolder('mcp')
+  await mkdir(path.join(dir, 'build'))
+  const { exitCode, stderr } = await sitegen(dir, 'mcp')
+  assert.equal(exitCode, 1)
+  assert.match(
+    stderr,
+    /MCP_SDK_MISSING .*\n {2}hint: Install it with `npm install @modelcontextprotocol\/sdk`/,
+  )
 })

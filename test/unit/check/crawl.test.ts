@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import type { BuiltSite } from '../../../cli/check/crawl-address.ts'
 import { createCollector } from '../../../cli/check/crawl-collect.ts'
 import { pagesByPath } from '../../../cli/check/crawl-pages.ts'
-import { probe, type ProbeLimits } from '../../../cli/check/crawl-probe.ts'
+import { probe, type Answer, type ProbeLimits } from '../../../cli/check/crawl-probe.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -23,13 +23,29 @@ function serve(answer: (request: IncomingMessage, response: ServerResponse) => v
   return listen(createServer(answer))
 }
 
-const limits: ProbeLimits = { hosts: 4, perHost: 4, timeout: 20_000, tries: 3, firstWait: 10, maxWait: 50 }
+const limits: ProbeLimits = {
+  hosts: 4,
+  perHost: 4,
+  timeout: 20_000,
+  tries: 3,
+  firstWait: 10,
+  maxWait: 50,
+  silentRounds: 3,
+}
 
-async function ask(url: string, options: Partial<ProbeLimits> = {}) {
-  const results = await probe([url], { limits: { ...limits, ...options } })
-  const result = results.get(url)
-  assert.ok(result !== undefined)
-  return result
+async function askAll(urls: readonly string[], options: Partial<ProbeLimits> = {}) {
+  const answers = new Map<string, Answer>()
+  await probe(urls, {
+    limits: { ...limits, ...options },
+    onAnswer: (url, answer) => void answers.set(url, answer),
+  })
+  return answers
+}
+
+async function ask(url: string, options: Partial<ProbeLimits> = {}): Promise<Answer> {
+  const answer = (await askAll([url], options)).get(url)
+  assert.ok(answer !== undefined)
+  return answer
 }
 
 /** A host that answers each request with the next of some statuses, and the last of them ever after. */
@@ -45,13 +61,13 @@ test('an answer that does not come is waited for no longer than the limit, and n
   let requests = 0
   const origin = await serve(() => void (requests += 1))
   const reason = 'gives no answer within 1.5 s'
-  assert.deepEqual(await ask(`${origin}/`, { timeout: 1500 }), { state: 'dead', status: 0, reason })
+  assert.deepEqual(await ask(`${origin}/`, { timeout: 1500 }), { result: 'unknown', status: 0, reason })
   assert.equal(requests, 2, 'HEAD, then GET')
 })
 
 test('a slow answer within the limit is an answer', async () => {
   const origin = await serve((_request, response) => void setTimeout(() => response.end('x'), 150))
-  assert.equal((await ask(`${origin}/`)).state, 'alive')
+  assert.equal((await ask(`${origin}/`)).result, 'ok')
 })
 
 for (const retryAfter of [
@@ -64,11 +80,8 @@ for (const retryAfter of [
   test(`a host that says "Retry-After: ${retryAfter}" is tried three times within the limit`, async () => {
     for (const status of [429, 503]) {
       const { origin, requests } = await hostOf([status], { 'Retry-After': retryAfter })
-      assert.deepEqual(
-        [(await ask(`${origin}/`)).status, requests()],
-        [status, 6],
-        'HEAD and GET, three times',
-      )
+      const { result, status: last } = await ask(`${origin}/`)
+      assert.deepEqual([result, last, requests()], ['unknown', status, 6], 'HEAD and GET, three times')
     }
   })
 }
@@ -76,7 +89,7 @@ for (const retryAfter of [
 test('a failure that passes is no broken link', async () => {
   for (const failure of [500, 502, 503, 504, 429]) {
     const { origin } = await hostOf([failure, failure, failure, failure, 200])
-    assert.equal((await ask(`${origin}/`)).state, 'alive', String(failure))
+    assert.equal((await ask(`${origin}/`)).result, 'ok', String(failure))
   }
 })
 
@@ -87,24 +100,33 @@ test('a connection that breaks is tried again', async () => {
     socket.on('error', () => {})
     socket.once('data', () => socket.destroy())
   })
-  const reason = 'breaks the connection off'
-  assert.deepEqual(await ask(`${await listen(server)}/`), { state: 'dead', status: 0, reason })
+  const reason = 'gives no answer (UND_ERR_SOCKET)'
+  assert.deepEqual(await ask(`${await listen(server)}/`), { result: 'unknown', status: 0, reason })
   assert.equal(connections, 6, 'HEAD and GET, three times')
 })
 
 test('a redirect without end, a refusal and an unknown host say so', async () => {
   const { origin } = await hostOf([301], { Location: '/' })
-  assert.equal((await ask(`${origin}/`)).reason, 'redirects without end')
-  assert.equal((await ask('http://127.0.0.1:9/')).state, 'dead')
+  assert.match((await ask(`${origin}/`)).reason, /redirect/)
+  assert.equal((await ask('http://127.0.0.1:9/')).result, 'unknown')
   assert.match((await ask('http://nobody.invalid/')).reason, /^has a host that/)
 })
 
 test('hosts that turn programs away are not judged', async () => {
   const cloud = await hostOf([403], { 'cf-mitigated': 'challenge' })
-  assert.equal((await ask(`${cloud.origin}/`)).state, 'unchecked')
+  assert.equal((await ask(`${cloud.origin}/`)).result, 'unknown')
   const closed = await hostOf([403])
   const reason = 'answers 403 Forbidden'
-  assert.deepEqual(await ask(`${closed.origin}/`), { state: 'dead', status: 403, reason })
+  assert.deepEqual(await ask(`${closed.origin}/`), { result: 'broken', status: 403, reason })
+})
+
+test('a host that only turns requests down is left alone after a few rounds', async () => {
+  const { origin, requests } = await hostOf([429])
+  const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
+  const answers = await askAll(urls, { perHost: 1 })
+  assert.ok(urls.every((url) => answers.get(url)?.result === 'unknown'))
+  assert.equal(requests(), 6, 'HEAD and GET of three addresses')
+  assert.deepEqual([answers.get(`${origin}/0`)?.status, answers.get(`${origin}/19`)?.status], [429, 0])
 })
 
 test('no more requests run at once than allowed to one host, and progress counts to the end', async () => {
@@ -121,11 +143,10 @@ test('no more requests run at once than allowed to one host, and progress counts
   const urls = Array.from({ length: 20 }, (_, index) => `${origin}/${index}`)
   const seen: string[] = []
   const onProgress = (done: number, total: number) => void seen.push(`${done}/${total}`)
-  const results = await probe(urls, {
-    limits: { ...limits, perHost: 2 },
-    onProgress,
-  })
-  assert.deepEqual([results.size, most], [20, 2])
+  let answered = 0
+  const onAnswer = (): void => void (answered += 1)
+  await probe(urls, { limits: { ...limits, perHost: 2 }, onProgress, onAnswer })
+  assert.deepEqual([answered, most], [20, 2])
   assert.deepEqual([seen.length, seen[0], seen.at(-1)], [20, '1/20', '20/20'])
 })
 
@@ -136,7 +157,7 @@ test('an interruption ends waiting at once', async () => {
     setTimeout(() => interruption.abort(new Error('enough')), 50)
   })
   const patient = { ...limits, maxWait: 60_000 }
-  const asking = probe([`${origin}/`], { limits: patient, signal: interruption.signal })
+  const asking = probe([`${origin}/`], { limits: patient, signal: interruption.signal, onAnswer: () => {} })
   await assert.rejects(asking, /enough/)
 })
 

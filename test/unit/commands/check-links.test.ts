@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
+import type { RecordedLink } from '../../../cli/check/recorded-links.ts'
+import type { Diagnostic } from '../../../cli/report/diagnostic.ts'
 import { captureStreams } from '../../support/capture.ts'
 import {
   buildSite,
@@ -40,12 +44,17 @@ interface Broken {
 async function checkLinks(site: TemporarySite, ...args: readonly string[]) {
   const { exitCode, stdout } = await runCli(['check-links', site.dir, '--json', ...args], site.dir)
   const { result, diagnostics } = JSON.parse(stdout) as {
-    readonly result: { readonly broken: readonly Broken[]; readonly checked: number } | null
-    readonly diagnostics: readonly { readonly code: string }[]
+    readonly result: {
+      readonly broken: readonly Broken[]
+      readonly unknown?: readonly Broken[]
+      readonly checked: number
+    } | null
+    readonly diagnostics: readonly Diagnostic[]
   }
   assert.doesNotMatch(stdout, /127\.0\.0\.1:|localhost/)
   const codes = diagnostics.map(({ code }) => code)
-  return { exitCode, codes, broken: result?.broken ?? [], checked: result?.checked ?? 0 }
+  const { broken = [], unknown = [], checked = 0 } = result ?? {}
+  return { exitCode, codes, diagnostics, broken, unknown, checked }
 }
 
 /** Broken addresses as `status url <- pages`, sorted. */
@@ -285,8 +294,9 @@ test('other sites are asked once for each address, and again after the time that
   const hrefs = ['/ok', '/ok#part', '/ok?q=1', '/busy', '/later', '/no-head']
   const anchors = hrefs.map((href) => `<a href="${origin}${href}">x</a>`).join('')
   const site = builtSite({ 'index.html': anchors, 'a/index.html': `<a href="${origin}/busy">x</a>` })
-  const { broken } = await checkLinks(site, '--external')
-  assert.deepEqual(lines(broken), [`429 ${origin}/busy <- / /a/`])
+  const { broken, unknown, codes, exitCode } = await checkLinks(site, '--external')
+  assert.deepEqual([lines(unknown), broken], [[`429 ${origin}/busy <- / /a/`], []])
+  assert.deepEqual([codes, exitCode], [['EXTERNAL_LINKS_UNKNOWN'], 0])
   const count = (path: string): number => requests.filter((request) => request.endsWith(` ${path}`)).length
   // A host that refuses HEAD is asked with GET at once.
   assert.deepEqual(['/ok', '/ok?q=1', '/busy', '/later', '/not-followed'].map(count), [1, 1, 6, 3, 0])
@@ -294,10 +304,137 @@ test('other sites are asked once for each address, and again after the time that
   assert.ok(second - first >= 1900, `asked again after ${second - first} ms`)
 })
 
-test('an interruption ends the crawl soon, though other sites do not answer', async () => {
+/** A site that links to paths of another one, which has all but `/gone`. */
+async function linkingSite(...paths: readonly string[]) {
+  const other = await otherSite(({ url }, response) =>
+    response.writeHead(url === '/gone' ? 404 : 200).end('x'),
+  )
+  const site = builtSite({
+    'index.html': paths.map((path) => `<a href="${other.origin}${path}">x</a>`).join(''),
+  })
+  const recorded = (file = 'site.links.json'): readonly RecordedLink[] =>
+    (JSON.parse(readFileSync(join(site.dir, file), 'utf8')) as { links: readonly RecordedLink[] }).links
+  return { ...other, site, recorded }
+}
+
+const TODAY = new Date().toISOString().slice(0, 10)
+
+test('results are recorded, and requested again when their time to live is over', async () => {
+  const { origin, requests, site, recorded } = await linkingSite('/b', '/a#part', '/gone')
+  const first = await checkLinks(site, '--external')
+  assert.deepEqual(lines(first.broken), [`404 ${origin}/gone <- /`])
+  const entries = [
+    { url: `${origin}/a`, result: 'ok', status: 200, date: TODAY, ttlDays: 30 },
+    { url: `${origin}/b`, result: 'ok', status: 200, date: TODAY, ttlDays: 30 },
+    { url: `${origin}/gone`, result: 'broken', status: 404, date: TODAY, ttlDays: 1 },
+  ]
+  assert.deepEqual(recorded(), entries)
+  const text = readFileSync(join(site.dir, 'site.links.json'), 'utf8')
+  assert.equal(text.split('\n').length, entries.length + 3, 'a line for each')
+
+  requests.length = 0
+  const again = await checkLinks(site, '--external')
+  assert.deepEqual([lines(again.broken), again.exitCode, again.checked], [lines(first.broken), 1, 3])
+  assert.match(again.diagnostics[0]?.message ?? '', new RegExp(`404 Not Found \\(recorded on ${TODAY}\\)`))
+  assert.equal(requests.length, 0)
+
+  const old = entries.map((entry) => ({ ...entry, date: '2020-01-01', result: 'broken' }))
+  const unlinked = { ...entries[0], url: `${origin}/unlinked` }
+  site.write({ 'other/links.json': JSON.stringify({ links: [unlinked, ...old] }) })
+  await checkLinks(site, '--external', '--results', join(site.dir, 'other/links.json'))
+  assert.deepEqual(recorded('other/links.json'), entries)
+  assert.equal(new Set(requests.map((request) => request.split(' ')[1])).size, 3)
+})
+
+test('with --new-only, recorded addresses count as they are, and broken new ones stay new', async () => {
+  const { origin, requests, site, recorded } = await linkingSite('/a', '/gone', '/new', '/old')
+  const known = (path: string, result: string) => ({
+    url: origin + path,
+    result,
+    status: 404,
+    date: '2020-01-01',
+    ttlDays: 1,
+  })
+  const file = [known('/a', 'ok'), known('/old', 'broken'), known('/unlinked', 'ok')]
+  site.write({ 'site.links.json': JSON.stringify({ links: file }) })
+  for (const run of ['first', 'second']) {
+    requests.length = 0
+    const { broken, exitCode } = await checkLinks(site, '--new-only')
+    assert.deepEqual([lines(broken), exitCode], [[`404 ${origin}/gone <- /`], 1], run)
+    const paths = [...new Set(requests.map((request) => request.split(' ')[1]))]
+    assert.deepEqual(paths.toSorted(), run === 'first' ? ['/gone', '/new'] : ['/gone'])
+  }
+  assert.deepEqual(
+    recorded().map(({ url }) => url.slice(origin.length)),
+    ['/a', '/new', '/old', '/unlinked'],
+  )
+})
+
+test('addresses that match --ignore are not requested, nor are hosts that exist nowhere', async () => {
+  const { origin, requests, site } = await linkingSite('/gone', '/a/1', '/a/2', '?q=1')
+  site.write({
+    'build/b.html': '<a href="https://docs.example/">x</a><a href="http://localhost:3000/">x</a>',
+  })
+  const { broken, checked } = await checkLinks(
+    site,
+    '--external',
+    '--ignore',
+    `${origin}/a/*`,
+    '--ignore',
+    `${origin}/gone`,
+  )
+  assert.deepEqual([broken, checked, requests], [[], 1, ['HEAD /?q=1']])
+})
+
+test('where no other site can be reached, one warning says so, and nothing is recorded', async () => {
+  const links = ['http://127.0.0.2:9/a', 'http://127.0.0.3:9/b']
+  const site = builtSite({ 'index.html': links.map((url) => `<a href="${url}">x</a>`).join('') })
+  const { exitCode, codes, diagnostics, unknown } = await checkLinks(site, '--external')
+  assert.deepEqual([exitCode, codes, unknown.length], [0, ['EXTERNAL_LINKS_UNKNOWN'], 2])
+  assert.match(diagnostics[0]?.message ?? '', /^No other site could be reached/)
+  assert.equal(existsSync(join(site.dir, 'site.links.json')), false)
+})
+
+test('a broken link is reported with the line that has it', async () => {
+  const other = await otherSite((_request, response) => response.writeHead(404).end())
+  const links = ['/gone_(1)', '/gone', '/in-config', '/nowhere']
+  const site = builtSite({
+    'index.html': links.map((path) => `<a href="${other.origin}${path}">x</a>`).join(''),
+  })
+  site.write({
+    'docs/a.md': `# A\n\nSee [this](${other.origin}/gone_(1)#part) and\n${other.origin}/gone.html,\n${other.origin}/gone.\n`,
+    'site.config.mjs': `export default { title: 'T', url: 'https://site.example', customFields: { at: '${other.origin}/in-config' } }\n`,
+  })
+  const { diagnostics } = await checkLinks(site, '--external')
+  const found = diagnostics.map(({ code, place }) =>
+    [code, place?.file, place?.line, place?.column].join(' '),
+  )
+  assert.deepEqual(found.toSorted(), [
+    'DEAD_EXTERNAL_LINK   ',
+    'DEAD_EXTERNAL_LINK docs/a.md 3 12',
+    'DEAD_EXTERNAL_LINK docs/a.md 5 1',
+    'DEAD_EXTERNAL_LINK site.config.mjs 1 80',
+  ])
+})
+
+test('a file with results that cannot be read is a problem of the site', async () => {
+  const site = builtSite({ 'index.html': '' })
+  site.write({ 'site.links.json': '{ "links": [{ "url": "https://a.example/" }] }' })
+  const { exitCode, diagnostics } = await checkLinks(site, '--external')
+  assert.deepEqual(
+    [exitCode, diagnostics[0]?.code, diagnostics[0]?.place?.file],
+    [1, 'LINKS_FILE_INVALID', 'site.links.json'],
+  )
+})
+
+test('an interruption ends the crawl soon, though other sites do not answer, and keeps the results', async () => {
   const interruption = new AbortController()
-  const other = await otherSite(() => interruption.abort())
-  const site = builtSite({ 'index.html': `<a href="${other.origin}/silent">x</a>` })
+  const other = await otherSite(({ url }, response) => {
+    if (url === '/silent') interruption.abort()
+    else response.end('x')
+  })
+  const links = ['/a', '/b', '/silent'].map((path) => `<a href="${other.origin}${path}">x</a>`)
+  const site = builtSite({ 'index.html': links.join('') })
   const { run } = await loadCli()
   const streams = captureStreams()
   const start = performance.now()
@@ -305,6 +442,9 @@ test('an interruption ends the crawl soon, though other sites do not answer', as
   assert.equal(await run(['check-links', site.dir, '--external'], context), 130)
   assert.ok(performance.now() - start < 3000)
   assert.doesNotMatch(streams.stderr.text(), /INTERNAL_ERROR/)
+  const recorded = readFileSync(join(site.dir, 'site.links.json'), 'utf8')
+  assert.match(recorded, /\/a".*\n.*\/b"/)
+  assert.doesNotMatch(recorded, /silent/)
 })
 
 test('a site with the hash router has one document, whose links say nothing: the command says so', async () => {

@@ -109,7 +109,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
   build:
     '--out-dir -c --config -l --locale --no-cache --dev --ignore-plugins --threads --explain --json --report --manifest --verify --quiet --verbose',
   serve: '--dir -p --port --host --allow-host --open --no-open -c --config',
-  'check-links': '--external --dir -c --config --json',
+  'check-links': '--external --new-only --results --ignore --dir -c --config --json',
   compare: '--bytes --allow --html --json',
   swizzle: '-l --list -w --wrap -e --eject -t --typescript -j --javascript --danger -c --config',
   'write-heading-ids': '--syntax --migrate --overwrite --maintain-case -c --config',
