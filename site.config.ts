@@ -44,6 +44,7 @@ export default defineConfig({
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'warn',
+  urlsPath: 'content/site.urls.json',
   markdown: {
     mermaid: true,
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
@@ -134,7 +135,7 @@ export default defineConfig({
     { from: '/home/anchor', to: '/#anchor' },
     { from: '/home/absolute', to: 'https://sitegen.example/?a=1#anchor' },
   ],
-  search: { missingResultsUrl: '/feature-requests/' },
+  search: { missingResultsUrl: '/feature-requests/', queriesPath: 'content/search.queries.json' },
   sitemap: { lastmod: 'date' },
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
