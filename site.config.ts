@@ -97,7 +97,7 @@ export default defineConfig({
       routeBasePath: 'changelog',
       blogTitle: 'Changelog',
       blogDescription:
-        'What each level of the content format brought. The version of sitegen is the level that it implements; numbers and dates are those of Docusaurus.',
+        'What each level of the content format means for a site. Numbers and dates are those of Docusaurus; changes of sitegen itself are in CHANGELOG.md of the repository.',
       blogSidebarTitle: 'Releases',
       blogSidebarCount: 'ALL',
       postsPerPage: 20,
