@@ -63,10 +63,9 @@ function Table(): ReactElement {
         <tr id="archived">
           <th scope="row">Older</th>
           <td>Levels from the alphas of 2.0 on, without docs of their own.</td>
-          <td>
+          <td colSpan={2}>
             <Link to="/changelog/">Changelog</Link>
           </td>
-          <td />
         </tr>
       </tbody>
     </table>
@@ -108,7 +107,7 @@ function Differences(): ReactElement {
     <>
       <h2 id="pages">Pages that not all versions have</h2>
       <p>
-        All versions have the pages about the content format, at the same paths. Only 3.7.0 has{' '}
+        All versions have the pages about the content format, at the same paths. Only 3.7.0 has the page{' '}
         <Added docs={latest} to={past} />. Canary has pages about what is sitegen’s own, which the frozen
         versions do not have: <Added docs={canary} to={latest} />.
       </p>
