@@ -76,8 +76,10 @@ interface SiteKeys {
   onBrokenMarkdownLinks?: ReportLevel
   /** Two pages with one URL. @default 'warn' */
   onDuplicateRoutes?: ReportLevel
-  /** Addresses of `site.urls.json` that are neither pages nor redirected. @default 'throw' */
+  /** Recorded addresses that are neither pages nor redirected. @default 'throw' */
   onMissingUrls?: ReportLevel
+  /** The file of recorded addresses, relative to the site directory. @default 'site.urls.json' */
+  urlsPath?: string
   /** Tags for the head of every page. @default [] */
   headTags?: readonly HeadTag[]
   /** Scripts for every page: an address, or attributes. @default [] */
@@ -206,6 +208,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     onBrokenMarkdownLinks: o.option(o.oneOf(...LEVELS)),
     onDuplicateRoutes: o.option(o.oneOf(...LEVELS), 'warn'),
     onMissingUrls: o.option(o.oneOf(...LEVELS), 'throw'),
+    urlsPath: o.option(sitePath({ siteDir, kind: null }), 'site.urls.json', (written) =>
+      writtenFile(written, siteDir),
+    ),
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),

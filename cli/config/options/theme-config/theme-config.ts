@@ -213,7 +213,7 @@ interface PrismConfig {
   defaultLanguage?: string
   /**
    * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
-   * being named, and none costs the reader anything. @default []
+   * being named, and readers load nothing for any of them. @default []
    */
   additionalLanguages?: readonly string[]
   /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */
