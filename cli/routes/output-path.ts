@@ -17,7 +17,7 @@ import { decodeSegment, pathnameProblem } from '../types/pathname-problem.ts'
 type Base = Pick<UrlSite, 'baseUrl'>
 
 /** Only `trailingSlash: false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
-type PageFileOptions = UrlSite & RoutedSite
+type PageFileOptions = UrlSite & RoutedSite & { readonly pageData?: 'file' | 'inline' }
 
 /** Longest file name that every usual file system takes, in bytes. */
 const NAME_BYTES = 255
@@ -53,7 +53,7 @@ export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
 
 export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' }>
 
-/** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
+/** The files of a page. With the hash router, only the home page has a document; with inline data there is none beside it. @throws as `outputPathOf` */
 export function pageFilesOf(
   { url, text }: Pick<Page, 'url' | 'text'>,
   options: PageFileOptions,
@@ -61,7 +61,7 @@ export function pageFilesOf(
   const hasDocument = options.router !== 'hash' || url === options.baseUrl
   return [
     ...(hasDocument ? [{ path: outputPathOf(url, options), content: 'html' } as const] : []),
-    { path: dataPathOf(url, options), content: 'data' },
+    ...(options.pageData === 'inline' ? [] : [{ path: dataPathOf(url, options), content: 'data' } as const]),
     ...(text === undefined ? [] : [{ path: textPathOf(url, options), content: 'text' } as const]),
   ]
 }
