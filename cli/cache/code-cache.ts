@@ -182,6 +182,7 @@ function revivedBundle({ client, server, diagnostics }: KeptBundle, siteDir: str
 const CONFIG_KEYS = [
   'baseUrl',
   'router',
+  'pageData',
   'clientModules',
   'pwa',
   'customCss',

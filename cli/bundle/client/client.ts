@@ -191,6 +191,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     config.viewTransitions
       ? `import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
       : '',
+    isInline(options) ? `import { inlinePages } from ${ofEngine('runtime/client/inline-pages.ts')};\n` : '',
     ...config.clientModules.filter((module) => STYLE.test(module)).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     // Documents have one sheet of their own.
@@ -200,12 +201,18 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     worker === null ? '' : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
+    isInline(options) ? ' source: inlinePages,' : '',
     config.viewTransitions ? ' transition: viewTransition,' : '',
     ` clientModules: [${[...hash, ...modules].join(', ')}] });\n`,
     '}\n',
     // Pages of a dev server have no loader.
     options.live === true ? liveStart(config) : '',
   ].join('')
+}
+
+/** The dev server has the data of every page. */
+function isInline({ config, live }: BundleOptions): boolean {
+  return config.pageData === 'inline' && live !== true
 }
 
 function addressesOf(options: BundleOptions): string {

@@ -50,6 +50,12 @@ interface SiteKeys {
    * addresses such as `#/docs/setup/`, and works in any folder of any host. @default 'browser'
    */
   router?: 'browser' | 'hash'
+  /**
+   * Where the data of a page lies that the client shows without loading its document. `'file'`: in a file of its own.
+   * `'inline'`: in the document, which the client loads instead, so that a page is one file. Has no effect with
+   * `router: 'hash'` and in `sitegen dev`. @default 'file'
+   */
+  pageData?: 'file' | 'inline'
   /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */
   baseUrlIssueBanner?: boolean
   /** Between page title and site title. @default '|' */
@@ -194,6 +200,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     i18n: i18nOption(siteDir),
     trailingSlash: o.option(o.flag()),
     router: o.option(o.oneOf('browser', 'hash'), 'browser'),
+    pageData: o.option(o.oneOf('file', 'inline'), 'file', (written) =>
+      origin.router === 'hash' ? 'file' : written,
+    ),
     baseUrlIssueBanner: o.option(o.flag(), true),
     titleDelimiter: o.option(o.text(), '|'),
     noIndex: o.option(o.flag(), false),
