@@ -136,9 +136,11 @@ export default defineConfig({
   ],
   search: { missingResultsUrl: '/feature-requests/' },
   sitemap: { lastmod: 'date' },
+  viewTransitions: true,
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
+    font: '@fontsource-variable/geist',
     image: 'img/social-card.png',
     colorMode: { respectPrefersColorScheme: true },
     announcementBar: {
