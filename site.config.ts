@@ -138,9 +138,11 @@ export default defineConfig({
   ],
   search: { missingResultsUrl: '/feature-requests/', queriesPath: 'content/search.queries.json' },
   sitemap: { lastmod: 'date' },
+  viewTransitions: true,
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
+    font: '@fontsource-variable/geist',
     image: 'img/social-card.png',
     colorMode: { respectPrefersColorScheme: true },
     announcementBar: {

@@ -187,6 +187,8 @@ const CONFIG_KEYS = [
   'pwa',
   'customCss',
   'infima',
+  'font',
+  'imageZoom',
   'themePath',
   'themeFolders',
   'pluginsHash',

@@ -238,7 +238,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     keepAssets: keepAssetsOption(),
     ...ofFeatures,
     theme: theme(siteDir),
-    themeConfig: themeConfigOption(features),
+    themeConfig: themeConfigOption(features, siteDir),
     plugins: pluginItems(),
     themes: pluginItems(),
     presets: pluginItems(),

@@ -56,6 +56,7 @@ export const NO_PLUGINS: PluginLists = {
 export const MARKDOWN: SiteConfig['markdown'] = {
   ...DEFAULTS.markdown,
   overridableElements: [],
+  ownTags: [],
   relativeTo: null,
 }
 
@@ -69,7 +70,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     'themes',
     'presets',
   ])
-  const { prism: code, ...themeConfig } = defaults.themeConfig
+  const { prism: code, font, imageZoom, ...themeConfig } = defaults.themeConfig
   const { theme: _light, darkTheme: _dark, ...prism } = code
   const config: SiteConfig = {
     ...defaults,
@@ -86,6 +87,8 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     },
     codeThemes: { light: null, dark: null },
     infima: theme.infima,
+    font,
+    imageZoom,
     themePath: theme.path,
     themeFolders: [],
     plugins: [],
