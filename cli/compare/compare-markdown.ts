@@ -44,7 +44,7 @@ function firstDifference(page: readonly string[], markdown: readonly string[]): 
 
 const OUTSIDE = new Set('nav aside footer button script style template noscript svg select'.split(' '))
 const INLINE = new Set(
-  'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math q rp rt ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+  'a abbr acronym audio b bdi bdo big canvas cite code data del dfn em font i iframe img input ins kbd label mark math meter object output picture progress q rp rt ruby s samp small span strike strong sub sup time tt u var video wbr'.split(
     ' ',
   ),
 )
