@@ -95,7 +95,7 @@ export default {
         {
           type: 'category',
           label: 'Hosting',
-          description: 'Nine hosts, caching, security headers, and reading without a network.',
+          description: 'Nine hosts, caching, security headers, reading without a network, and an MCP server.',
           items: ['deployment', 'offline', 'guides/mcp-server'],
         },
         {
