@@ -19,6 +19,7 @@ export default defineConfig({
   staticDirectories: ['content/static'],
   storage: { namespace: true },
   debug: true,
+  llms: true,
   pwa: {
     manifest: {
       short_name: 'sitegen',

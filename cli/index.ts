@@ -27,6 +27,7 @@ export type { FeedItem, FeedItemsInput, FeedOptions, FeedType } from './features
 // oxlint-disable-next-line unicorn/require-module-specifiers -- It has no name to export, and brings its key into UserConfig.
 export type {} from './features/debug/options.ts'
 export type { ContentPolicyConfig } from './features/headers/options.ts'
+export type { LlmsConfig } from './features/llms/options.ts'
 export type { FutureConfig } from './config/options/docusaurus-keys.ts'
 export type { HeadTag } from './config/options/head.ts'
 export type { ImagesConfig } from './config/options/content-files.ts'

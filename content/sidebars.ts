@@ -89,8 +89,8 @@ export default {
         {
           type: 'category',
           label: 'Search',
-          description: 'The search of the site, and what search engines and social media show.',
-          items: ['search', 'seo'],
+          description: 'The search of the site, and what search engines, social media and AI agents see.',
+          items: ['search', 'seo', 'llms'],
         },
         {
           type: 'category',

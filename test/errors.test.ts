@@ -114,6 +114,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'test/unit/routes/output-path.test.ts',
   ],
   VERIFY_DIFFERENT: ['only builds with --verify compare', 'test/build/output/verify.test.ts'],
+  VERIFY_MARKDOWN: ['only builds with --verify compare', 'test/build/output/llms.test.ts'],
   VERSION_BUSY: [
     'needs a second process that freezes a version',
     'test/unit/commands/version/freeze-version.test.ts',

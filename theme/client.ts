@@ -18,6 +18,7 @@ import { desktop, SCROLLERS } from './behaviour/page.ts'
 import { startSidebar } from './behaviour/sidebar.ts'
 
 const buttons = later(() => import('./CodeBlock/code-buttons.later.ts'))
+const copyPage = later(() => import('./CopyPage/copy-page.later.ts'))
 const menu = later(() => import('./behaviour/mobile-menu.later.ts'))
 const scrolling = later(() => import('./behaviour/scrolling.later.ts'))
 const tabs = later(() => import('./behaviour/tabs.later.ts'))
@@ -104,6 +105,7 @@ function followScrolling(): void {
 }
 
 function onToggle({ target }: Event): void {
+  if (target instanceof Element && target.matches('.copy-page')) copyPage.use(() => undefined)
   if (target instanceof Element && target.matches('.navbar__menu')) updateMenu()
   else lookForScroll()
 }

@@ -104,7 +104,7 @@ function siteCache({ planInputs, ...site }: CachedSite, opened: Opened) {
   return {
     code: createCodeCache({ config, outDir: clientDir, fingerprints, last: lastCode(state), inputs }),
     /** @param isIntact - whether the files of a page are as they were published */
-    ofCode(code: CachedCode, isIntact: (page: Page) => boolean) {
+    ofCode(code: CachedCode, isIntact: (page: Page, known: Pick<RenderedPage, 'noIndex'>) => boolean) {
       const pages = createPageCache({ state, inputs: code.inputs, isIntact })
       return renderCache({ ...opened, planInputs, code, pages })
     },

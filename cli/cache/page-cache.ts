@@ -24,7 +24,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 export function createPageCache(options: {
   readonly state: KnownPages | null
   readonly inputs: Inputs
-  readonly isIntact: (page: Page) => boolean
+  readonly isIntact: (page: Page, record: PageRecord) => boolean
 }) {
   const { state, inputs, isIntact } = options
   const changeOf = memoized((id: number) => inputs.changeOf(state?.inputKeys[id] ?? ''))
@@ -50,7 +50,7 @@ export function createPageCache(options: {
       if (state === null || record === undefined) return render(url, { kind: 'new' })
       const changes = record.inputs.flatMap((id) => changeOf(id) ?? [])
       if (changes.length > 0) return render(url, { kind: 'changed', changes })
-      if (!isIntact(page)) return render(url, { kind: 'output' })
+      if (!isIntact(page, record)) return render(url, { kind: 'output' })
       const found = reusedPage(page, record, state)
       kept.set(url, found)
       return found

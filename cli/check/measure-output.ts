@@ -8,7 +8,7 @@ import type { SiteConfig } from '../config/site-config.ts'
 import { fileKey } from '../content/compile/content-key.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { OutputReport } from '../report/build-report/schema.ts'
-import { dataPathOf, outputPathOf } from '../routes/output-path.ts'
+import { dataPathOf, markdownPathOf, outputPathOf } from '../routes/output-path.ts'
 import type { Page } from '../routes/page.ts'
 import { defined } from '../../runtime/shared/json.ts'
 import { groupBy } from '../types/group-by.ts'
@@ -32,7 +32,7 @@ export interface Measurement {
 }
 
 export interface MeasuredPage extends Pick<RenderedPage, 'modules' | 'live' | 'styles' | 'images' | 'needs'> {
-  readonly page: Pick<Page, 'url' | 'source' | 'kind' | 'layout' | 'uses'>
+  readonly page: Pick<Page, 'url' | 'source' | 'kind' | 'layout' | 'uses' | 'hasMarkdown'>
 }
 
 type PageSizes = OutputReport['perPage'][number]
@@ -60,6 +60,9 @@ export async function measureOutput(measurement: Measurement): Promise<OutputRep
       source: page.source,
       layout: layoutOf(rendered),
       html: { bytes: files.size(html) },
+      ...defined({
+        markdown: page.hasMarkdown && markdownSize(files.size(markdownPathOf(page.url, config))),
+      }),
       data: files.size(dataPathOf(page.url, config)),
       client: live.length > 0 ? 'eager' : 'intent',
       firstLoadJs: sizeOf(firstLoad(modules, live.length > 0, client)),
@@ -98,6 +101,13 @@ export function weightOf({ html, firstLoadJs, styles, shared }: PageSizes): numb
 
 function sizeOfAll(sizes: readonly number[]) {
   return { files: sizes.length, bytes: sum(sizes) }
+}
+
+/** Bytes of English text that models take for one token, as their makers say. */
+const TOKEN_BYTES = 4
+
+function markdownSize(bytes: number) {
+  return { bytes, tokens: Math.round(bytes / TOKEN_BYTES) }
 }
 
 function layoutOf({ page: { kind, source, layout, uses } }: MeasuredPage): string {
@@ -188,6 +198,7 @@ type FileKind = keyof OutputReport['kinds']
 /** The first one that has a path is its kind. */
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
   ['data', /(?:^|\/|\.)page\.json$|^assets\/data\//],
+  ['markdown', /\.md$|^llms(?:-full)?\.txt$|^llms\//],
   ['html', /\.html$/i],
   ['scripts', /\.m?js$/i],
   ['styles', /\.css$/i],
@@ -200,7 +211,15 @@ export function fileKind(path: string): FileKind {
 
 function kindSizes(sizes: OutputReport['largestFiles']): OutputReport['kinds'] {
   const none: OutputReport['largestFiles'] = []
-  const byKind = { html: none, data: none, scripts: none, styles: none, images: none, other: none }
+  const byKind = {
+    html: none,
+    data: none,
+    markdown: none,
+    scripts: none,
+    styles: none,
+    images: none,
+    other: none,
+  }
   Object.assign(byKind, Object.fromEntries(groupBy(sizes, ({ path }) => fileKind(path))))
   return mapValues(byKind, (files) => sizeOfAll(files.map(({ bytes }) => bytes)))
 }

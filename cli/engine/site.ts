@@ -18,6 +18,7 @@ import { resolveThemeConfig, translateTheme } from '../config/theme-config/theme
 import { navbarItemTypes } from '../config/options/navbar/navbar-items.ts'
 import { readLastChanges } from '../content/git.ts'
 import { frontMatterOf } from '../content/compile/content-compiler.ts'
+import { fileOf } from '../content/compile/content-part.ts'
 import { loadMessages } from '../content/load-messages.ts'
 import { unusedTranslations } from '../content/unused-translations.ts'
 import type { Scanning } from '../content/scan/scan.ts'
@@ -79,7 +80,14 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
   const readsTexts = plans.some((plan) => plan.readsTexts === true)
-  const pages = gather(({ pages }) => pages).map((page) => withPlans(page, config, readsTexts))
+  const hasMarkdown = plans.flatMap((plan) => plan.hasMarkdown ?? [])
+  const frontMatters = onceAsked(() => frontMatterOf(gather((plan) => plan.sources)))
+  const withMarkdown = (page: Page): Page => {
+    const frontMatter =
+      hasMarkdown.length > 0 && page.source !== null ? frontMatters().get(fileOf(page.source)) : {}
+    return hasMarkdown.some((has) => has(page, frontMatter ?? {})) ? { ...page, hasMarkdown: true } : page
+  }
+  const pages = gather(({ pages }) => pages).map((page) => withMarkdown(withPlans(page, config, readsTexts)))
   const messages = await loadMessages(config, plugins?.texts)
   return {
     config,

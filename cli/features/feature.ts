@@ -1,4 +1,4 @@
-import type { Json } from '../../runtime/shared/json.ts'
+import type { Json, JsonObject } from '../../runtime/shared/json.ts'
 import type { HeadElement } from '../../runtime/shared/document/head.ts'
 import type { ThemeConfig } from '../../runtime/shared/site/theme-config.ts'
 import type { ConfigDiagnostic } from '../config/place/key-path.ts'
@@ -113,8 +113,10 @@ export interface FeaturePlan {
   readonly messageFiles?: readonly MessageFile[]
   /** Whether it reads the words of pages: only then they are collected. @default false */
   readonly readsTexts?: boolean
+  /** Whether a page is written as Markdown, too. @default none is */
+  readonly hasMarkdown?: (page: Page, frontMatter: JsonObject) => boolean
   /** What every page knows of the feature, among the theme's configuration. */
-  readonly theme?: Pick<ThemeConfig, 'search'>
+  readonly theme?: Pick<ThemeConfig, 'search' | 'copyPage'>
   readonly headTags?: readonly HeadElement[]
   readonly ofPlugins?: PluginPlan
   readonly files?: (manifest: RouteManifest, facts: SiteFacts) => readonly OutputFile[]

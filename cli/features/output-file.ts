@@ -27,6 +27,7 @@ export interface WrittenOutput {
 export interface EarlierFiles {
   file(path: OutputPath): FoundFile | null
   text(url: Url): FoundFile | null
+  markdown(url: Url): FoundFile | null
 }
 
 /** The rendered pages of a site. The development server renders them on request. */
@@ -35,6 +36,8 @@ export interface RenderedSite {
   readPage(url: Url): Promise<string | null>
   /** The text of a page, a `PageText` or null as JSON; null if text is not collected. */
   text(url: Url): Promise<FoundFile | null>
+  /** The page as Markdown; null if it is not written so. */
+  markdown(url: Url): Promise<FoundFile | null>
   readonly earlier: EarlierFiles
   /** All files that were written so far, sorted by path; none where nothing is written. */
   files(): readonly WrittenOutput[]

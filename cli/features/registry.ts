@@ -10,6 +10,7 @@ import { docsOptions } from './docs/options.ts'
 import { sidebarsFiles, versionFolders } from './docs/versions/version-folders.ts'
 import type { Feature } from './feature.ts'
 import { headersFile, headersOptions } from './headers/options.ts'
+import { llmsOptions } from './llms/options.ts'
 import { pagesOptions } from './pages/options.ts'
 import { pwaOptions } from './pwa/options.ts'
 import { redirectsOptions } from './redirects/options.ts'
@@ -81,6 +82,12 @@ export const FEATURES: readonly Feature[] = [
     name: 'sitemap',
     options: sitemapOptions,
     plan: async (loading) => (await import('./sitemap/sitemap-files.ts')).planSitemap(loading),
+  },
+  {
+    name: 'llms',
+    options: llmsOptions,
+    plan: async ({ config }) =>
+      config.llms === null ? {} : (await import('./llms/plan-llms.ts')).planLlms(config),
   },
   {
     name: 'headers',

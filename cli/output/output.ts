@@ -125,6 +125,7 @@ export class StagedOutput {
 
   written({ to }: Pick<FileOrder, 'to'>, file: WrittenFile, claim: string): void {
     const path = relative(this.#stage.path, to) as OutputPath
+    if ('isAbsent' in file) return this.remove(path)
     if ('failed' in file) return this.#writer.failed({ path, claim, error: thrownAgain(file.failed) })
     if (file.isWritten) {
       this.#written.add(path)

@@ -93,7 +93,7 @@ export async function pageMaker(
     inputs: createInputsReader(),
   }
   const folders = new Set<string>()
-  return async ({ page, frontMatter, modulesByKey, files, ...sent }) => {
+  return async ({ page: asked, frontMatter, modulesByKey, files, ...sent }) => {
     const contents = readContents(sent.contents, reader)
     const modules = readContents(sent.modules, reader)
     if (contents === null || modules === null) return null
@@ -102,7 +102,7 @@ export async function pageMaker(
       page: _page,
       inputs,
       ...found
-    } = await startPage(page, {
+    } = await startPage(asked, {
       client,
       base: fileHref(config.i18n.filesBaseUrl, config),
       render: (input) => renderPage(input, rendering),
@@ -118,11 +118,12 @@ export async function pageMaker(
         modulesOf: (key) => modulesByKey.get(key) ?? [],
       }),
     })
-    const made = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
-    if ('thrown' in outcome) return { ...made, outcome, written: [] }
-    const { html, data, text, ...document } = outcome
-    const written = files.map((file) => writeFile(file, { html, data, ...defined({ text }) }, folders))
-    return { ...made, outcome: document, written }
+    const page = { ...found, inputs: [...inputs], environment: processEnvironment.readByFunctions('page') }
+    if ('thrown' in outcome) return { ...page, outcome, written: [] }
+    const { html, data, text, markdown, ...document } = outcome
+    const made = { html, data, ...defined({ text, markdown }) }
+    const written = files.map((file) => writeFile(file, made, folders))
+    return { ...page, outcome: document, written }
   }
 }
 
@@ -151,7 +152,9 @@ function writeFile(
   files: PageFiles,
   folders: Set<string>,
 ): WrittenFile {
-  const bytes = Buffer.from(files[content] ?? '')
+  const text = files[content]
+  if (text === undefined) return { isAbsent: true }
+  const bytes = Buffer.from(text)
   const hash = contentHash(bytes)
   const isWritten = hash !== published
   try {

@@ -31,9 +31,7 @@ export function readPageText(html: string): readonly TextSection[] {
   const main = html.indexOf('<main')
   if (main === -1) return []
   const sections: Section[] = [sectionOf('h0', null)]
-  const [nextMark, nextHashLink] = [finder(MARK, html), finder(HASH_LINK, html)]
-  const isLeftOut = (name: string, { at, end }: Tag): boolean =>
-    LEFT_OUT.has(name) || nextMark(at) < end || (name === 'a' && nextHashLink(at) < end)
+  const isLeftOut = leftOutOf(html)
   let from = main
   let part: 'heading' | 'text' | 'code' = 'text'
   const take = (to: number, separator: string): void => {
@@ -64,6 +62,13 @@ export function readPageText(html: string): readonly TextSection[] {
   return sections.map(textSection).filter(([, , ...texts]) => texts.some((text) => text !== ''))
 }
 
+/** Tells which elements of a document hold nothing that counts as its content, from offsets that only grow. */
+export function leftOutOf(html: string): (name: string, tag: Tag) => boolean {
+  const [nextMark, nextHashLink] = [finder(MARK, html), finder(HASH_LINK, html)]
+  return (name, { at, end }) =>
+    LEFT_OUT.has(name) || nextMark(at) < end || (name === 'a' && nextHashLink(at) < end)
+}
+
 function sectionOf(name: string, tag: Tag | null): Section {
   const [id = ''] = tag === null ? [] : readAttributes(tag, ['id'])
   return { anchor: decoded(id), level: Number(name[1]), heading: '', text: '', code: '' }
@@ -88,7 +93,8 @@ function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text
 }
 
-function endOfElement(html: string, name: string, start: number): number {
+/** Offset after the end tag of an element whose content starts at an offset. */
+export function endOfElement(html: string, name: string, start: number): number {
   if (RAW_TEXT.has(name)) return afterEndTag(html, name, start)
   let depth = 1
   let at = html.length

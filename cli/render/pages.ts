@@ -43,7 +43,7 @@ export interface RenderedPage extends DocumentInputs {
   readonly resolved: number
 }
 
-export type PageFiles = Pick<ShownDocument, 'html' | 'data' | 'text'>
+export type PageFiles = Pick<ShownDocument, 'html' | 'data' | 'text' | 'markdown'>
 
 export interface PageScope {
   readonly recording: RecordingScope
@@ -223,6 +223,7 @@ function pageData(page: Page, { client, base, recording }: PageScope, keys: read
     layout: page.layout,
     context: page.context,
     ...(page.parts && { parts: page.parts }),
+    ...(page.hasMarkdown && { hasMarkdown: page.hasMarkdown }),
     ...(page.contentLanguage && { contentLanguage: page.contentLanguage }),
     head: page.head,
     props: page.props,
@@ -258,6 +259,8 @@ export interface FileOrder {
 }
 
 export type WrittenFile =
+  /** There is no such file of the page after all. */
+  | { readonly isAbsent: true }
   | {
       /** False where the published file has the same bytes. */
       readonly isWritten: boolean

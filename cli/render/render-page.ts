@@ -1,3 +1,4 @@
+import { omit } from 'lodash-es'
 import type { PageHead } from '../../runtime/shared/page/page-data.ts'
 import { FALLBACK_FINGERPRINT } from '../../runtime/shared/document/document-ids.ts'
 import type { PageText } from '../../runtime/shared/page/page-text.ts'
@@ -5,6 +6,7 @@ import type { InputsReader, PageInputs } from './page-inputs.ts'
 import { readPageText } from './page-text.ts'
 import type { RenderInput } from '../../runtime/shared/page/rendered-page.ts'
 import type { RenderedDocument, Renderer } from './renderer.ts'
+import { markdownPage } from './markdown/markdown-page.ts'
 import { thrownValue, type ThrownValue } from '../threads/serve-tasks.ts'
 
 /** A page whose content is resolved. JSON-safe. */
@@ -28,6 +30,7 @@ export interface ShownDocument extends WrittenDocument {
   readonly html: string
   readonly data: string
   readonly text?: string
+  readonly markdown?: string
 }
 
 export interface WrittenDocument
@@ -56,21 +59,30 @@ function pageText(
   return { text: `${JSON.stringify(text)}\n` }
 }
 
-export async function renderPage(
-  { page, keys, codeAt = [], frontMatter, textGroup }: PageToRender,
-  { renderer, shared, inputs }: { renderer: Renderer; shared: RenderInput['shared']; inputs: InputsReader },
-): Promise<PageOutcome> {
+interface Rendering {
+  readonly renderer: Renderer
+  readonly shared: RenderInput['shared']
+  readonly inputs: InputsReader
+}
+
+export async function renderPage(asked: PageToRender, rendering: Rendering): Promise<PageOutcome> {
+  const { page, keys, codeAt = [], frontMatter, textGroup } = asked
+  const { renderer, shared, inputs } = rendering
   const input: RenderInput = { page, keys, codeAt, frontMatter, shared }
   const started = performance.now()
   try {
-    const { html, own, repeated, data, anchors: named, ...document } = await renderer.renderPage(input)
+    const { html, own, repeated, data, about, anchors: named, ...document } = await renderer.renderPage(input)
     const { anchors, ...found } = inputs(own, repeated)
+    // A component has said that the page is not to be indexed: nothing of it may lead to its Markdown.
+    if (found.noIndex && page.hasMarkdown === true)
+      return await renderPage({ ...asked, page: omit(page, 'hasMarkdown') }, rendering)
     return {
       ...document,
       ...found,
       html,
       data: `${JSON.stringify(data)}\n`,
       ...pageText(own, { head: page.head, group: textGroup, noIndex: found.noIndex }),
+      ...(page.hasMarkdown && { markdown: markdownPage(own, about) }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
       needs: data.needs,
       absent: data.absent ?? [],

@@ -4,10 +4,12 @@ import { addAlternates, type Alternates } from '../../runtime/shared/document/al
 import {
   type HeadElement,
   bodyAttributes,
+  documentTitle,
   mergeHead,
   pageHead,
   rootAttributes,
 } from '../../runtime/shared/document/head.ts'
+import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { fileHref } from '../../runtime/shared/url/url.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter } from '../../runtime/shared/content/code-block.ts'
@@ -21,11 +23,12 @@ import type {
 } from '../../runtime/shared/page/rendered-page.ts'
 import type { SiteData } from '../../runtime/shared/site/site-data.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
-import { FIRST_PAINT_ID, speculationRules } from '../../runtime/shared/document/document-ids.ts'
+import { FIRST_PAINT_ID, LLMS_FILE, speculationRules } from '../../runtime/shared/document/document-ids.ts'
 import { processEnvironment, type ReadScope, mentionsFiles } from '../config/module/process-environment.ts'
 import { tryReadText } from '../types/looks.ts'
 import { importChecked, type Hashes } from '../kept/store.ts'
 import { inlineScriptNeed, policyNeeds, policyText, type PolicySources } from '../content/content-policy.ts'
+import { noteForAgents, type PageFacts } from './markdown/markdown-page.ts'
 import {
   documentFrame,
   type ClientStart,
@@ -41,6 +44,7 @@ export interface RenderedDocument extends Omit<
 > {
   readonly data: PageData
   readonly policy: readonly PolicyNeed[]
+  readonly about: PageFacts
 }
 
 export interface Renderer {
@@ -84,6 +88,7 @@ export async function createRenderer(
   const pages = createPageRenderer({ ...server, site, code: { settings, highlight }, unrepeated })
   const { baseUrl } = site
   const base = fileHref(setUp.filesBaseUrl, site)
+  const agentNote = `<p hidden>${escapeHtml(noteForAgents(listAddress(site)))}</p>\n`
   const fetchingAhead = inlineScriptNeed(speculationRules(baseUrl))
   const styles = client.styles.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
@@ -104,7 +109,7 @@ export async function createRenderer(
         boot: client.boot,
         ...scriptsOf(page, live.length > 0),
         firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,
-        banner: page.url === baseUrl ? homeBanner : '',
+        banner: (page.url === baseUrl ? homeBanner : '') + (page.hasMarkdown ? agentNote : ''),
         further: setUp.documentHtml,
         policy: null,
         data: null,
@@ -122,7 +127,17 @@ export async function createRenderer(
         data: embeddedData(data, own),
       })
       const whole = { html: before + html + after, own: before + own + after }
-      return { ...whole, repeated, anchors, slices, skippedCode, data, policy, live }
+      return {
+        ...whole,
+        about: aboutOf(page, parts.head, site),
+        repeated,
+        anchors,
+        slices,
+        skippedCode,
+        data,
+        policy,
+        live,
+      }
     },
     componentStack: (input) => pages.componentStack(input),
   }
@@ -133,6 +148,32 @@ function readScope(file: string, hashes: Hashes): ReadScope | null {
   const folder = path.dirname(file)
   const texts = Object.keys(hashes).map((name) => tryReadText(path.join(folder, name)) ?? '')
   return texts.some(mentionsFiles) ? 'page' : null
+}
+
+function aboutOf(
+  { url, head: { title } }: PageData,
+  head: readonly HeadElement[],
+  site: SiteData,
+): PageFacts {
+  const written = (name: string, key: string): string | null => {
+    const found = head.find(({ attributes }) => attributes['name'] === name || attributes['rel'] === name)
+    const value = found?.attributes[key]
+    return typeof value === 'string' ? value : null
+  }
+  const address = site.url + url
+  const shown = head.find(({ tag }) => tag === 'title')?.text ?? site.title
+  const ofSite = documentTitle(' ', site).trimStart()
+  return {
+    title: title ?? (shown.endsWith(` ${ofSite}`) ? shown.slice(0, -ofSite.length - 1) : shown),
+    description: written('description', 'content'),
+    canonical: written('canonical', 'href') ?? address,
+    address,
+    list: listAddress(site),
+  }
+}
+
+function listAddress({ url, baseUrl }: SiteData): string {
+  return url + baseUrl + LLMS_FILE
 }
 
 function dataOf(page: PageData, { needs, absent, code, frontMatter }: Rendered): PageData {

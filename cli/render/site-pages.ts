@@ -58,7 +58,7 @@ export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'load' | '
     get(page: Page): RenderedPage | null
     /** Takes back what `get` gave: the page is rendered after all. */
     drop(page: Page): void
-    keep(page: Page): void
+    keep(page: Page, known: Pick<RenderedPage, 'noIndex'>): void
     set(page: RenderedPage): void
   }
   /** Threads for many pages, what they get the functions of the configuration from, and where content is stored. */
@@ -88,7 +88,7 @@ export async function renderPages(rendering: SiteRendering): Promise<readonly Re
     onProgress?.(finished.length, pages.length)
   }
   const keep = (page: RenderedPage): void => {
-    reuse.keep(page.page)
+    reuse.keep(page.page, page)
     finish(page)
   }
   if (known.size === pages.length) {

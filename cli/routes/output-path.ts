@@ -4,6 +4,7 @@ import {
   type Url,
   isExternal,
   pageDataUrl,
+  pageMarkdownUrl,
   pageTextUrl,
 } from '../../runtime/shared/url/url.ts'
 import { type KeyLines, placeOfValue } from '../content/front-matter/front-matter-key.ts'
@@ -23,7 +24,7 @@ type PageFileOptions = UrlSite & RoutedSite
 const NAME_BYTES = 255
 /** What every system takes as it is; most paths are such, and are asked for several times in each build. */
 const PLAIN_PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
-const SUFFIX = /(?:\.(?:page|text)\.json|\.html)$/
+const SUFFIX = /(?:\.(?:page|text)\.json|\.html|\.md)$/
 /** Room for the longest suffix, so that a page and its data always share one stem. */
 const STEM_BYTES = NAME_BYTES - '.page.json'.length
 
@@ -51,11 +52,16 @@ export function textPathOf(url: Url, options: PageFileOptions): OutputPath {
   return fileOf(pageTextUrl(withRoot(url, options), options.trailingSlash), url, options)
 }
 
-export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' }>
+/** Where a page is written as Markdown: the file at its `pageMarkdownUrl`. @throws as `outputPathOf` */
+export function markdownPathOf(url: Url, options: PageFileOptions): OutputPath {
+  return fileOf(pageMarkdownUrl(withRoot(url, options), options.baseUrl), url, options)
+}
+
+export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' | 'markdown' }>
 
 /** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
 export function pageFilesOf(
-  { url, text }: Pick<Page, 'url' | 'text'>,
+  { url, text, hasMarkdown }: Pick<Page, 'url' | 'text' | 'hasMarkdown'>,
   options: PageFileOptions,
 ): readonly PageFile[] {
   const hasDocument = options.router !== 'hash' || url === options.baseUrl
@@ -63,6 +69,7 @@ export function pageFilesOf(
     ...(hasDocument ? [{ path: outputPathOf(url, options), content: 'html' } as const] : []),
     { path: dataPathOf(url, options), content: 'data' },
     ...(text === undefined ? [] : [{ path: textPathOf(url, options), content: 'text' } as const]),
+    ...(hasMarkdown === true ? [{ path: markdownPathOf(url, options), content: 'markdown' } as const] : []),
   ]
 }
 

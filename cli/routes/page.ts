@@ -42,6 +42,8 @@ export interface Page {
     /** Whether readers who chose no version search another scope. */
     readonly isOld?: true
   }
+  /** Whether it is written as Markdown, too. @default it is not */
+  readonly hasMarkdown?: true
   /** Other contents that the page shows: files or parts of them, and their pages, where relative links start. @default none */
   readonly items?: readonly { readonly source: FilePath; readonly url: Url }[]
   /** The language of the words, where it is not that of the page. */

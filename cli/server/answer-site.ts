@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import Negotiator from 'negotiator'
 import { isBelow } from '../../runtime/shared/url/page-path.ts'
 import type { TrailingSlash } from '../../runtime/shared/url/url.ts'
 import { UsageError } from '../report/diagnostic.ts'
@@ -107,9 +108,25 @@ export async function answerSite<T>(res: ServerResponse, site: AnsweredSite<T>):
   const outcome = await outcomeOf(site, path)
   if (res.destroyed) return // The client left: a response sent now would stay open for ever.
   if (outcome === null) return site.sendNotFound(res)
-  if ('file' in outcome) return site.send(res, outcome.file)
+  if ('file' in outcome) return site.send(res, await negotiated(res, site, { path, file: outcome.file }))
   const { location } = outcome
   res.writeHead(302, { Location: location, 'Content-Length': 0, 'Cache-Control': 'no-store' }).end()
+}
+
+const TYPES = ['text/html', 'text/markdown']
+
+/** A page as HTML or as Markdown, if it is there as both, whichever the client prefers. Says that the answer depends on that. */
+async function negotiated<T>(
+  res: ServerResponse,
+  { baseUrl, find }: Pick<AnsweredSite<T>, 'baseUrl' | 'find'>,
+  { path, file }: { readonly path: RequestPath; readonly file: T },
+): Promise<T> {
+  const names = belowBase(path.segments, baseNames(baseUrl)) ?? []
+  const last = names.at(-1)?.replace(/\.html$/, '') ?? 'index'
+  const markdown = await find([...names.slice(0, -1), `${last}.md`])
+  if (markdown === null) return file
+  res.appendHeader('Vary', 'Accept')
+  return new Negotiator(res.req).mediaType(TYPES) === 'text/markdown' ? markdown : file
 }
 
 const MAX_TARGET = 8192

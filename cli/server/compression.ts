@@ -21,7 +21,7 @@ export function isCompressible({ type, size }: { readonly type: string; readonly
 /** The coding that a file is sent in; null for none. Where that depends on the asker, the answer says so. */
 export function chooseCoding(res: ServerResponse, file: Parameters<typeof isCompressible>[0]): Coding | null {
   if (!isCompressible(file)) return null
-  res.setHeader('Vary', 'Accept-Encoding')
+  res.appendHeader('Vary', 'Accept-Encoding')
   return codingFor(res.req.headers)
 }
 

@@ -1,5 +1,6 @@
 import { PagePart } from 'sitegen/theme-kit'
 import type { ReactNode } from 'react'
+import CopyPage from '@theme/CopyPage'
 import DocBreadcrumbs from '@theme/DocBreadcrumbs'
 import DocItemContent from '@theme/DocItem/Content'
 import DocItemPaginator from '@theme/DocItem/Paginator'
@@ -25,6 +26,7 @@ export default function DocItemLayout({ children }: DocItemLayoutProps) {
           <div className="doc-place">
             <DocBreadcrumbs breadcrumbs={doc.breadcrumbs} />
             <DocVersionBadge version={doc.version} />
+            <CopyPage />
           </div>
           <PagePart name="@theme/UntranslatedNotice" props={doc} />
           <DocItemContent>{children}</DocItemContent>

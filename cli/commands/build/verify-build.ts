@@ -47,6 +47,11 @@ export async function verifyBuild(
     const first = await run(FIRST, null)
     if (first.error !== null) throw first.error
     reporter.diagnostics(first.diagnostics)
+    await reporter.step('pages and their Markdown', async () => {
+      const { compareMarkdown } = await import('../../compare/compare-markdown.ts')
+      const found = compareMarkdown(first.outDir)
+      if (found.length > 0) throw new SiteProblems([otherMarkdown(found)])
+    })
     const output = first.published?.folder ?? null
     let files = 0
     let published: PublishedOutput | null = null
@@ -128,6 +133,19 @@ const SHOWN = 10
 function ofPlugin(claim: string): string {
   const [plugin] = /the plugin \S+$/.exec(claim) ?? []
   return plugin === undefined ? '' : ` of ${plugin}`
+}
+
+function otherMarkdown(differences: readonly TreeDifference[]): Diagnostic {
+  return {
+    code: 'VERIFY_MARKDOWN',
+    level: 'error',
+    message: `The words of ${plural(differences.length, 'page')} and of their Markdown differ.`,
+    notes: cutLines(
+      differences.map(({ path: file, what }) => `${file} ${what}`),
+      SHOWN,
+    ),
+    hint: 'Please report this. `llms: false` in the front matter leaves a page out.',
+  }
 }
 
 function different(

@@ -230,6 +230,7 @@ const WRAP_ONLY = [
   'BlogSidebar/Desktop',
   'ContentVisibility',
   'ContentVisibility/',
+  'CopyPage',
   'Details',
   'DocBreadcrumbs',
   'DocCard',

@@ -85,6 +85,11 @@ export function commonKeys(noun: 'page' | 'post') {
       'Address of the edit link; `null` for none. Default: made with `editUrl`.',
     ),
     draft: frontMatterKey(flag, 'true', `Leaves the ${noun} out of builds. Default: false.`),
+    llms: frontMatterKey(
+      flag,
+      'false',
+      `Whether the ${noun} is written as Markdown for programs, where the site is. Default: true.`,
+    ),
     unlisted: frontMatterKey(flag, 'true', `Builds the ${noun}, and puts it into no list. Default: false.`),
     last_update: frontMatterKey(
       lastUpdate,

@@ -14,7 +14,7 @@ import type { Output } from '../../output/output-below.ts'
 import { claimOf, pageOutput } from '../../output/site-output.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import { pageFilesOf } from '../../routes/output-path.ts'
-import { contentsOf } from '../../routes/page.ts'
+import { contentsOf, type Page } from '../../routes/page.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Site } from '../site.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
@@ -87,8 +87,8 @@ export async function renderSite(
 ) {
   const { threads, source, workDir, progress, cache, times } = working
   const { config } = site
-  const kept = cache.ofCode(code, (page) =>
-    pageFilesOf(page, config).every(({ path }) => output.isIntact(path)),
+  const kept = cache.ofCode(code, (page, { noIndex }) =>
+    pageFilesOf(indexed(page, noIndex), config).every(({ path }) => output.isIntact(path)),
   )
   const rendered = await renderPages({
     ...site,
@@ -97,8 +97,8 @@ export async function renderSite(
     bundle: code.bundle,
     reuse: {
       ...kept.pages,
-      keep(page) {
-        for (const { path } of pageFilesOf(page, config)) output.keep(path, claimOf(page))
+      keep(page, { noIndex }) {
+        for (const { path } of pageFilesOf(indexed(page, noIndex), config)) output.keep(path, claimOf(page))
       },
     },
     output: pageOutput(output, config),
@@ -110,4 +110,9 @@ export async function renderSite(
   })
   await kept.askForAssets(assets)
   return { rendered, kept }
+}
+
+/** A page as it is written: a component may have said that it is not to be indexed. */
+function indexed({ hasMarkdown, ...page }: Page, noIndex: boolean): Page {
+  return hasMarkdown === undefined || noIndex ? page : { ...page, hasMarkdown }
 }

@@ -12,7 +12,7 @@ import type { Output } from '../../output/output-below.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { filesBelow } from '../../types/looks.ts'
 import type { OutputFile, OutputGroup, RenderedSite, WrittenOutput } from '../../features/output-file.ts'
-import { outputPathOf, textPathOf } from '../../routes/output-path.ts'
+import { markdownPathOf, outputPathOf, textPathOf } from '../../routes/output-path.ts'
 import { isSharedFile } from '../../../runtime/shared/url/url.ts'
 import type { Site } from '../site.ts'
 
@@ -71,10 +71,12 @@ function renderedSite(
     pages: async () => pages.map(({ page, noIndex, policy }) => ({ url: page.url, noIndex, policy })),
     readPage: async (url) => output.read(outputPathOf(url, config))?.toString() ?? null,
     text: async (url) => output.found(textPathOf(url, config)),
+    markdown: async (url) => output.found(markdownPathOf(url, config)),
     earlier: {
       file: (path) => output.published(path),
       // Addresses of an earlier build may have another base URL.
       text: (url) => (url.startsWith(config.baseUrl) ? output.published(textPathOf(url, config)) : null),
+      markdown: (url) => output.published(markdownPathOf(url, config)),
     },
     files: () => writtenFiles(output),
     shared: () => (config.shared === null ? [] : writtenFiles(files).filter(({ path }) => isShared(path))),

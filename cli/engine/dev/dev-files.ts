@@ -11,6 +11,7 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 import { outputPathOf, pageFilesOf, urlOfOutputPath, type PageFile } from '../../routes/output-path.ts'
 import type { LiveFile, LiveSite } from '../../server/dev-server.ts'
 import type { OutputPath } from '../../types/file-path.ts'
+import { contentHash } from '../../types/fingerprints.ts'
 import { memoized } from '../../types/memoized.ts'
 import { packageRoot } from '../../types/package-root.ts'
 import type { ShownPage } from './dev-pages.ts'
@@ -117,6 +118,10 @@ function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
     const url = stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl })
     return [...slashed(url), `${url}.html` as Url]
   }
+  if (outputPath.endsWith('.md')) {
+    const url = urlOfOutputPath(outputPath.replace(/(?:^index)?\.md$/, '') as OutputPath, { baseUrl })
+    return [...slashed(url), `${url}.html` as Url]
+  }
   if (!outputPath.endsWith('.html')) return []
   const served = urlOfOutputPath(outputPath, { baseUrl })
   return [...slashed(served), ...slashed(served.replace(/\.html$/, ''))]
@@ -178,7 +183,13 @@ function renderedSite({ site }: Snapshot, show: FilesOptions['show']): RenderedS
       return shown === null ? null : documentOf(shown)
     },
     text: () => Promise.resolve(null),
-    earlier: { file: () => null, text: () => null },
+    async markdown(url) {
+      const content = (await show(url))?.files?.markdown
+      return content === undefined
+        ? null
+        : { hash: contentHash(content), content: Buffer.from(content).toString() }
+    },
+    earlier: { file: () => null, text: () => null, markdown: () => null },
     files: () => [],
     shared: () => [],
     inThreads: () => null,

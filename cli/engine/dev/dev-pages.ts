@@ -283,7 +283,7 @@ function readyPage(
       const { outcome } = started
       return {
         // Without what is known of the document, which `rendered` keeps.
-        files: 'thrown' in outcome ? null : pick(outcome, ['html', 'data', 'text']),
+        files: 'thrown' in outcome ? null : pick(outcome, ['html', 'data', 'text', 'markdown']),
         rendered,
         diagnostics: [...making.found, ...rendered.diagnostics],
         values: later === null ? null : new Map([...values, ...later]),

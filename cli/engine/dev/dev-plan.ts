@@ -288,6 +288,7 @@ export function createDevGroups() {
         return content === undefined ? null : { hash: contentHash(content), content }
       },
       text: (url) => before?.texts.get(url) ?? null,
+      markdown: () => null,
     }
     const files = new Map<OutputPath, string>()
     for (const [path, content] of await contents({ ...rendering, text, earlier }))

@@ -35,6 +35,10 @@ const page = z.strictObject({
       gzip: z.number().optional().describe('Only for pages that budgets.page made sitegen compress.'),
     })
     .describe('The HTML file.'),
+  markdown: z
+    .strictObject({ bytes, tokens: z.number().describe('About how many tokens: four bytes are one.') })
+    .optional()
+    .describe('The page as Markdown; absent where it is not written so.'),
   data: bytes.describe('Bytes of the page data, which is loaded when a reader comes from another page.'),
   client: z
     .enum(['eager', 'intent'])
@@ -89,8 +93,18 @@ const output = z.strictObject({
   files: z.number().describe('How many files, pages among them.'),
   bytes: bytes.describe('Size of all files together.'),
   kinds: z
-    .strictObject({ html: group, data: group, scripts: group, styles: group, images: group, other: group })
-    .describe('Files by kind. data is page data and data that pages share.'),
+    .strictObject({
+      html: group,
+      data: group,
+      markdown: group,
+      scripts: group,
+      styles: group,
+      images: group,
+      other: group,
+    })
+    .describe(
+      'Files by kind. data is page data and data that pages share; markdown is pages as Markdown and the lists of them.',
+    ),
   largestFiles: z
     .array(z.strictObject({ path: z.string().describe('Path in the output.'), bytes }))
     .describe('The twenty largest files, the largest first.'),

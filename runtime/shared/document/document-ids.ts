@@ -1,6 +1,8 @@
 /** Id of the element that React renders into; existing sites know it by this name. */
 export const ROOT_ID = '__docusaurus'
 export const DATA_ID = '__sitegen_page'
+/** The list of pages for programs, below the base URL. */
+export const LLMS_FILE = 'llms.txt'
 /** What React writes where a Suspense boundary shows its fallback. */
 export const FALLBACK_FINGERPRINT = '<!--$!-->'
 /** Attribute of the root element while the hash router's document holds another page than the one that was asked for. */

@@ -3,6 +3,7 @@ import {
   documentPath,
   fileHref,
   isExternal,
+  pageMarkdownUrl,
   siteAddress,
   wholeAddress,
   type Url,
@@ -51,6 +52,7 @@ export function pageHead(page: PageData, site: SiteData): readonly HeadElement[]
     meta('name', 'keywords', keywords),
     meta('name', 'robots', head.noIndex === true || site.noIndex ? 'noindex, nofollow' : null),
     link('canonical', address),
+    markdownLink(page, site),
     meta('property', 'og:title', title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', address),
@@ -121,6 +123,13 @@ export function standsInHead({ tag }: HeadElement): boolean {
 /** The text of a script or style, which may not hold its end tag. Both escapes mean the same character to JavaScript, JSON and CSS. */
 export function rawText(text: string, tag: 'script' | 'style'): string {
   return text.replace(/<(?=\/(?:script|style)|!--)/gi, tag === 'script' ? '\\u003C' : '\\3C ')
+}
+
+/** Where the page is as Markdown; null where it is not. */
+function markdownLink({ url, hasMarkdown }: PageData, { baseUrl }: SiteData): HeadElement | null {
+  if (hasMarkdown !== true) return null
+  const attributes = { rel: 'alternate', type: 'text/markdown', href: pageMarkdownUrl(url, baseUrl) }
+  return { tag: 'link', attributes }
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string | null): HeadElement | null {

@@ -70,6 +70,8 @@ export interface PageData {
   readonly frontMatter?: JsonObject
   /** The language of the content, where it is not that of the site: its tag and direction. */
   readonly contentLanguage?: { readonly lang: string; readonly dir: 'ltr' | 'rtl' }
+  /** Present where the page is there as Markdown, too: see `pageMarkdownUrl`. */
+  readonly hasMarkdown?: true
   /** Headings, in order. */
   readonly toc: readonly TocItem[]
   /** Null for pages that are a React component. */

@@ -228,6 +228,14 @@ export interface FooterColumn {
   readonly items: readonly FooterItem[]
 }
 
+/** A chat that is opened with a page. */
+export interface ChatLink {
+  /** Its name. */
+  readonly label: string
+  /** Its address: `{url}` stands for the page as Markdown, `{prompt}` for a request to read that. */
+  readonly href: string
+}
+
 /** The theme's configuration after checking: complete, and with every id resolved to an address. */
 export interface ThemeConfig {
   /** Social image of pages that name none: an absolute URL or a site path. */
@@ -260,6 +268,8 @@ export interface ThemeConfig {
   }
   /** Absent where the site has no search. */
   readonly search?: SearchSettings
+  /** The menu that copies a page as Markdown. Absent where there is none. */
+  readonly copyPage?: { readonly chats: readonly ChatLink[] }
   /** The bar at the top of every page. */
   readonly navbar: {
     /** Name beside the logo; may be empty. */

@@ -145,6 +145,12 @@ export function pageTextUrl(url: string, rule: TrailingSlash): string {
   return besidePage(url, 'text.json', rule)
 }
 
+/** Where a page lies as Markdown: `/docs/cli/` -> `/docs/cli.md`, `/x.html` -> `/x.md`; the home page is `index.md`. */
+export function pageMarkdownUrl(url: string, baseUrl: string): string {
+  if (isSamePath(url, baseUrl)) return `${baseUrl}index.md`
+  return `${trimSlash(url).replace(/\.html$/, '')}.md`
+}
+
 function besidePage(url: string, name: string, rule: TrailingSlash): string {
   if (url.endsWith('.html')) return url.replace(/html$/, name)
   if (url.endsWith('/')) return url + name

@@ -10,12 +10,12 @@ import { siteOf } from '../../support/build/sites.ts'
 import { until } from '../../support/dev-site.ts'
 import { buildSite } from '../../support/build-site.ts'
 
-const PAGE = readFileSync(path.join(import.meta.dirname, '../../../content/docs/deployment.md'), 'utf8')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** A configuration as the docs show it. */
-function recipe(title: string): string {
-  const [, text] = new RegExp(`\`\`\`\\w+ title="${title}"\\n([\\s\\S]*?)\`\`\``).exec(PAGE) ?? []
+/** A configuration as a page of the docs shows it. */
+function recipe(title: string, page = 'deployment'): string {
+  const docs = readFileSync(path.join(import.meta.dirname, `../../../content/docs/${page}.md`), 'utf8')
+  const [, text] = new RegExp(`\`\`\`\\w+ title="${title}"\\n([\\s\\S]*?)\`\`\``).exec(docs) ?? []
   assert.ok(text !== undefined, `the docs have no ${title}`)
   return text
 }
@@ -35,6 +35,18 @@ interface Server {
   readonly check: readonly string[]
 }
 
+/** The whole configuration around the part that the docs show. `root` is for its own files. */
+function inNginx(part: string, root: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${root}/${name};`,
+  )
+  return `daemon off; pid ${root}/nginx.pid; error_log stderr; user ${os.userInfo().username};
+events {}
+http { include /etc/nginx/mime.types; access_log off; ${folders.join(' ')}
+${part}
+}`
+}
+
 const SERVERS: readonly Server[] = [
   {
     program: 'nginx',
@@ -44,14 +56,7 @@ const SERVERS: readonly Server[] = [
         .replace('/var/www', root)
       const [, other = ''] = /# With trailingSlash: false: (.*)/.exec(server) ?? []
       const chosen = trailingSlash ? server : server.replace('try_files $uri $uri/ =404;', other)
-      const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${root}/${name};`,
-      )
-      return `daemon off; pid ${root}/nginx.pid; error_log stderr; user ${os.userInfo().username};
-events {}
-http { include /etc/nginx/mime.types; access_log off; ${folders.join(' ')}
-${chosen}
-}`
+      return inNginx(chosen, root)
     },
     args: (config) => ['-e', 'stderr', '-c', config],
     check: ['-t'],
@@ -136,6 +141,42 @@ for (const trailingSlash of [true, false]) {
     }
   })
 }
+
+const skipNginx = spawnSync('nginx', ['-v']).error === undefined ? false : 'nginx is not installed'
+
+test('nginx answers requests for Markdown as the docs configure it', { skip: skipNginx }, async () => {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'sitegen-hosts-'))
+  const site = siteOf({
+    ...FILES,
+    'site.config.mjs':
+      "export default { title: 'T', url: 'https://sitegen.example', trailingSlash: true, llms: true }\n",
+  })
+  await buildSite(site.dir, '--threads', '0')
+  const port = await freePort()
+  const config = path.join(root, 'nginx.conf')
+  const written = recipe('nginx.conf', 'llms')
+    .replace('listen 80', `listen 127.0.0.1:${port}`)
+    .replace('/var/www/site', path.join(site.dir, 'build'))
+  writeFileSync(config, inNginx(written, root))
+  const running = spawn('nginx', ['-e', 'stderr', '-c', config], { stdio: 'ignore' })
+  const ask = async (address: string, accept: string) => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { accept } })
+    return [status, headers.get('content-type'), headers.get('vary')]
+  }
+  try {
+    await until(async () => (await ask('/', 'text/html').catch(() => null)) !== null)
+    const markdown = [200, 'text/markdown; charset=utf-8', 'Accept']
+    assert.deepEqual(await ask('/docs/setup/', 'text/markdown, text/html;q=0.5'), markdown)
+    assert.deepEqual(await ask('/docs/setup.md', '*/*'), markdown)
+    assert.deepEqual(await ask('/docs/setup/', 'text/html,*/*'), [200, 'text/html', 'Accept'])
+    assert.equal((await ask('/docs/nowhere/', 'text/markdown'))[0], 404)
+  } finally {
+    running.kill()
+    await new Promise((resolve) => running.once('exit', resolve))
+    rmSync(root, { recursive: true, force: true })
+    site.remove()
+  }
+})
 
 async function checkAnswers(base: string, trailingSlash: boolean, running: ChildProcess): Promise<void> {
   const ask = (address: string): Promise<Response> => fetch(base + address, { redirect: 'manual' })

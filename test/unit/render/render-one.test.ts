@@ -46,7 +46,16 @@ function clientModule(key: string): readonly [string, ClientModule] {
   return [key, { script, styles, files: [script, 'assets/js/client-1.js'] }]
 }
 
-const DOCUMENT = { repeated: [], slices: [], anchors: [], skippedCode: [], policy: [], live: [] }
+const ABOUT = { title: 'A', description: null, canonical: 'https://docs.example/', address: '', list: '' }
+const DOCUMENT = {
+  about: ABOUT,
+  repeated: [],
+  slices: [],
+  anchors: [],
+  skippedCode: [],
+  policy: [],
+  live: [],
+}
 
 async function render(setup: Setup): Promise<Outcome> {
   const { text = 'a', planned, renderer, config: changed, explainFailure } = setup

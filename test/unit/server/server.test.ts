@@ -115,6 +115,22 @@ onEach('an unknown path is a 404 with the page for it, or without', async (start
   assert.deepEqual([answer.status, answer.body], [404, '404 Not Found\n'])
 })
 
+onEach('a page that is there as Markdown is sent as what the client prefers', async (start) => {
+  const { port } = await start('/', true)
+  const ask = async (path: string, accept?: string) => {
+    const { body, headers } = await rawRequest(port, path, {
+      headers: accept === undefined ? {} : { Accept: accept },
+    })
+    return [body, headers['content-type'], headers['vary']]
+  }
+  const html = ['cli', 'text/html;charset=utf-8', 'Accept']
+  const markdown = ['# Cli', 'text/markdown;charset=utf-8', 'Accept']
+  assert.deepEqual(await ask('/docs/cli/'), html)
+  assert.deepEqual(await ask('/docs/cli/', 'text/html,application/xhtml+xml,*/*;q=0.8'), html)
+  assert.deepEqual(await ask('/docs/cli/', 'text/markdown, text/html;q=0.9'), markdown)
+  assert.deepEqual(await ask('/docs/', 'text/markdown'), ['docs', 'text/html;charset=utf-8', undefined])
+})
+
 test('an unknown path below a folder with a page for it gets that one, as a language has it', async () => {
   const server = await SERVERS.serve({
     dir: site.dir,

@@ -17,6 +17,7 @@ const OUTPUT: Readonly<Record<string, string>> = {
   '404.html': 'not found page',
   'docs/index.html': 'docs',
   'docs/cli/index.html': 'cli',
+  'docs/cli.md': '# Cli',
   'docs/cli/page.json': '{"url":"/docs/cli/"}',
   'flat.html': 'flat',
   'both.html': 'both as file',

@@ -29,7 +29,11 @@ function site(texts: Texts, before?: Before): RenderedSite {
   return {
     ...renderedSite([]),
     text: (url) => Promise.resolve(found(texts[url])),
-    earlier: { file: (path) => found(before?.files.get(path)), text: (url) => found(before?.texts[url]) },
+    earlier: {
+      file: (path) => found(before?.files.get(path)),
+      text: (url) => found(before?.texts[url]),
+      markdown: () => null,
+    },
   }
 }
 
