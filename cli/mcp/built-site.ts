@@ -4,7 +4,7 @@ import { createLocalClient } from '../../runtime/shared/search/local-client.ts'
 import type { SearchClient, SearchHit } from '../../runtime/shared/search/search-client.ts'
 import { SEARCH_LEVELS } from '../../runtime/shared/search/search-scope.ts'
 import { matchText } from '../../runtime/shared/search/shown-hit.ts'
-import { decoded, NOT_FOUND_FILE, splitHref } from '../../runtime/shared/url/url.ts'
+import { decoded, NOT_FOUND_FILE, pageMarkdownUrl, splitHref } from '../../runtime/shared/url/url.ts'
 
 /** How the files of a built site are read. */
 export interface BuiltSiteOptions {
@@ -25,9 +25,6 @@ interface SearchOptions {
   /** The version to search. @default all but old versions */
   readonly scope?: string | undefined
 }
-
-/** The list of the pages. */
-export const LIST = 'llms.txt'
 
 /** Words of a snippet. */
 const SNIPPET = 'content:40'
@@ -111,15 +108,12 @@ function isSafe(path: string): boolean {
   return path.split('/').every((name) => name !== '' && !name.startsWith('.') && !/[\\\0:]|%2e/i.test(name))
 }
 
-/**
- * The file with the text at an address: `/docs/cli/`, `/docs/cli`, `/docs/cli.html` and `docs/cli.md` are `docs/cli.md`; a
- * `.txt` file is itself.
- */
+/** The file with the text at an address: a page in Markdown, however its address is written, or a list (`.txt`). */
 function textPath(address: string, baseUrl: string): string {
   const { pathname } = splitHref(address.replace(/^https?:\/\/[^/?#]*/i, ''))
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname.replace(/^\//, '')
-  const name = decoded(path).replace(/(?:^|\/)index\.html$|\.html$|\.md$|\/$/, '')
-  return name.endsWith('.txt') ? name : `${name || 'index'}.md`
+  const name = decoded(path).replace(/(?:^|\/)index\.html$|\.md$/, '')
+  return name.endsWith('.txt') ? name : pageMarkdownUrl(`/${name}`, '/').slice(1)
 }
 
 /** The origin of the site, as the front matter of a page tells it. */
