@@ -45,6 +45,7 @@ export default defineConfig({
   onBrokenLinks: 'throw',
   onBrokenAnchors: 'throw',
   onDuplicateRoutes: 'warn',
+  urlsPath: 'content/site.urls.json',
   markdown: {
     mermaid: true,
     hooks: { onBrokenMarkdownLinks: 'warn', onBrokenMarkdownImages: 'throw' },
@@ -97,7 +98,7 @@ export default defineConfig({
       routeBasePath: 'changelog',
       blogTitle: 'Changelog',
       blogDescription:
-        'What each level of the content format brought. The version of sitegen is the level that it implements; numbers and dates are those of Docusaurus.',
+        'What each level of the content format means for a site. Numbers and dates are those of Docusaurus; changes of sitegen itself are in CHANGELOG.md of the repository.',
       blogSidebarTitle: 'Releases',
       blogSidebarCount: 'ALL',
       postsPerPage: 20,
@@ -135,11 +136,13 @@ export default defineConfig({
     { from: '/home/anchor', to: '/#anchor' },
     { from: '/home/absolute', to: 'https://sitegen.example/?a=1#anchor' },
   ],
-  search: { missingResultsUrl: '/feature-requests/' },
+  search: { missingResultsUrl: '/feature-requests/', queriesPath: 'content/search.queries.json' },
   sitemap: { lastmod: 'date' },
+  viewTransitions: true,
   theme: { path: 'content/theme', customCss: 'content/css/site.css' },
 
   themeConfig: {
+    font: '@fontsource-variable/geist',
     image: 'img/social-card.png',
     colorMode: { respectPrefersColorScheme: true },
     announcementBar: {

@@ -9,7 +9,7 @@ import { cacheDir } from './install.ts'
 import { measureLanguages } from './languages.ts'
 import { measureLinear } from './linear.ts'
 import { caseNames } from './site.ts'
-import { parse, type Arguments, type Result } from './options.ts'
+import { parse, type Arguments, type Context, type Result } from './options.ts'
 import { makePictures, pictureMakers } from './pictures.ts'
 import { peers } from './peers.ts'
 import { measureSearch } from './search.ts'
@@ -44,7 +44,7 @@ const help = `npm run bench -- <name> [options]
   search     the index of the search beside Pagefind: making it, its size, what a first query loads
   budgets    scripts and styles of one page of each layout of an output, beside the goals (--dir, by default build)
   linear     whether the time of a file grows with its length, for what makes parsers slow (--only <regular expression>)
-  figures    content/data/figures.json from the files of "builds --json" and "client --json" (--builds, --client)
+  figures    puts what --json has written into content/data/figures.json, which this site quotes (--from a.json --from b.json)
   pictures   what this site shows of itself (--only ${Object.keys(pictureMakers).join(',')})
 
   --pages 100,1000     sizes
@@ -55,6 +55,7 @@ const help = `npm run bench -- <name> [options]
   --threads 0,1,2      each sitegen with so many threads
   --hugo /path/of/hugo a newer one beside the one that the system has
   --json out.json      all figures, round by round
+  --as threads         a name for them in content/data/figures.json, by default that of the bench
   --chromium /path     by default /usr/bin/chromium
   --corpus mixed
 ${listed(corpusKinds)}  --cases cold,paragraph
@@ -73,15 +74,30 @@ async function sampleBusyShare(): Promise<number> {
   return 1 - (idle() - idleBefore) / (total() - totalBefore)
 }
 
-function machine() {
+/** The options that say what is measured, without those about this computer. */
+const commandOf = (name: string, values: object): string => {
+  const told = Object.entries(values).filter(
+    ([key, value]) => typeof value === 'string' && !['json', 'as', 'chromium', 'hugo'].includes(key),
+  )
+  return ['npm run bench --', name, ...told.map(([key, value]) => `--${key} ${value}`)].join(' ')
+}
+
+async function contextOf(bench: string, values: ReturnType<typeof parse>['values']): Promise<Context> {
   const [cpu] = os.cpus()
   const memoryGB = Math.round(os.totalmem() / 1e9)
-  return { cpu: cpu?.model ?? 'unknown', cores: os.cpus().length, memoryGB, node: process.version }
+  return {
+    name: values.as ?? bench,
+    command: commandOf(bench, values),
+    date: new Date().toISOString().slice(0, 10),
+    busyShare: Number((await sampleBusyShare()).toFixed(2)),
+    machine: { cpu: cpu?.model ?? 'unknown', cores: os.cpus().length, memoryGB, node: process.version },
+  }
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parse()
-  const bench = benches[positionals[0] ?? '']
+  const [name = ''] = positionals
+  const bench = benches[name]
   if (bench === undefined || values.help) {
     process.stdout.write(help)
     process.exitCode = values.help ? 0 : 2
@@ -89,19 +105,14 @@ async function main(): Promise<void> {
   }
   const interrupt = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interrupt.abort())
-  const busyShare = await sampleBusyShare()
-  const { versions = {}, figures, problems } = await bench({ ...values, signal: interrupt.signal })
+  const context = await contextOf(name, values)
+  const { versions = {}, figures, problems } = await bench({ ...values, signal: interrupt.signal, context })
   if (figures.length > 0) {
-    console.log(
-      `\n${JSON.stringify({ ...machine(), ...versions, busyShare: Number(busyShare.toFixed(2)) })}\n`,
-    )
+    console.log(`\n${JSON.stringify({ ...context, versions })}\n`)
     console.log(tableOf(figures))
   }
   if (values.json !== undefined)
-    await writeFile(
-      values.json,
-      JSON.stringify({ machine: machine(), versions, busyShare, figures }, null, 1),
-    )
+    await writeFile(values.json, JSON.stringify({ ...context, versions, figures }, null, 1))
   for (const problem of problems) console.error(`FAILED ${problem}`)
   if (problems.length > 0) process.exitCode = 1
 }

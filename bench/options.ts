@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Run } from '../content/components/home/figures.ts'
 import type { Figure } from './table.ts'
 
 /** What a command measures and says about it; several sizes come one after the other. */
@@ -19,16 +20,22 @@ const options = {
   tarball: { type: 'string', multiple: true },
   hugo: { type: 'string' },
   json: { type: 'string' },
+  as: { type: 'string' },
   only: { type: 'string' },
   dir: { type: 'string' },
-  builds: { type: 'string' },
-  client: { type: 'string' },
+  from: { type: 'string', multiple: true },
   chromium: { type: 'string', default: '/usr/bin/chromium' },
   help: { type: 'boolean', default: false },
 } as const
 
 /** What the arguments say, as it was written. */
-export type Arguments = ReturnType<typeof parse>['values'] & { readonly signal: AbortSignal }
+export type Arguments = ReturnType<typeof parse>['values'] & {
+  readonly signal: AbortSignal
+  readonly context: Context
+}
+
+/** Where figures come from. */
+export type Context = Required<Pick<Run, 'name' | 'command' | 'date' | 'busyShare' | 'machine'>>
 
 /** Reads them. */
 export const parse = () => parseArgs({ options, allowPositionals: true })

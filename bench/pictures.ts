@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { SITES } from '../content/data/showcase.ts'
 import { watchFetches, withBrowser } from './browser.ts'
-import { writeData } from './figures.ts'
+import { addRuns } from './figures.ts'
 import { projectDir } from './install.ts'
 import { namesOf, type Arguments, type Result } from './options.ts'
 import { PICTURES, pictureOf } from './pictures/bars.ts'
@@ -28,7 +28,7 @@ export const pictureMakers: Readonly<Record<string, (studio: Studio) => Promise<
 export async function makePictures(args: Arguments): Promise<Result> {
   const names = namesOf(args.only ?? Object.keys(pictureMakers).join(), pictureMakers)
   await withBrowser(args, (browser) =>
-    withStudio(browser, args.signal, async (studio) => {
+    withStudio(browser, args, async (studio) => {
       for (const name of names) await pictureMakers[name]?.(studio)
     }),
   )
@@ -54,24 +54,33 @@ async function explainPage({ initSite, sitegen }: Studio): Promise<void> {
 }
 
 /** What a first visit to a page of the docs fetches that shows what most of them show: requests and compressed bytes. */
-async function weighPage({ withBuilt, open }: Studio): Promise<void> {
-  const page = '/docs/cli/'
+async function weighPage({ context, withBuilt, open }: Studio): Promise<void> {
+  const of = '/docs/cli/'
   await withBuilt(projectDir, async (served) => {
     const tab = await open('about:blank', { viewport: { width: 1440, height: 900 } })
     const fetching = watchFetches(tab.context(), served)
-    await tab.goto(served.origin + page)
+    await tab.goto(served.origin + of)
     await fetching.settle(tab)
-    await writeData('page-weight.json', { page, parts: await fetching.take() })
+    const weight = (what: string, bytes: number) => {
+      return { tool: 'sitegen', pages: 0, of, what: `${what} kB`, value: bytes / 1000 }
+    }
+    const first = await fetching.take()
+    await tab.locator('main a:visible').first().hover()
+    await fetching.settle(tab)
+    const { scripts } = await fetching.take()
+    const weights = Object.entries(first).map(([kind, { bytes }]) => weight(kind, bytes))
+    weights.push(weight('scripts after intent', first.scripts.bytes + scripts.bytes))
+    await addRuns([{ ...context, name: 'page', figures: weights }])
     await tab.context().close()
   })
 }
 
-/** The same page of this site, which has several kinds of content, in both modes. */
+/** The same page of this site in both modes: the home page and the readme show it. Its code reaches across the middle. */
 async function pictureModes({ withBuilt, open }: Studio): Promise<void> {
   await withBuilt(projectDir, async ({ origin }) => {
     for (const colorScheme of MODES) {
       const viewport = { width: 1120, height: 760 }
-      const page = await open(`${origin}/docs/markdown-features/admonitions/`, { viewport, colorScheme })
+      const page = await open(`${origin}/docs/markdown-features/code-blocks/`, { viewport, colorScheme })
       await writePicture(sharp(await page.screenshot()), `home/docs-${colorScheme}`, { quality: 72 })
       await page.context().close()
     }

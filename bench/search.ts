@@ -57,9 +57,9 @@ export async function measureSearch(args: Arguments): Promise<Result> {
       const kilobytes = await withBrowser(args, (browser) => loadQueries(browser, one))
       const values = [
         ['index', 'files', files.length],
-        ['index', 'kB gzip', sizes.reduce((sum, size) => sum + size, 0)],
-        ['first query', 'kB, median', median(kilobytes)],
-        ['first query', 'kB, most', Math.max(...kilobytes)],
+        ['index', 'compressed kB', sizes.reduce((sum, size) => sum + size, 0)],
+        ['first query', 'median kB', median(kilobytes)],
+        ['first query', 'most kB', Math.max(...kilobytes)],
       ] as const
       figures.push(...values.map(([of, what, value]) => ({ pages, of, tool, what, value })))
     }
@@ -80,7 +80,7 @@ async function edited(tool: Tool, pages: number, signal: AbortSignal): Promise<r
     const index = await readFiles(outputDir(site), isIndex)
     const written = [...index].filter(([file, text]) => before.get(file) !== text).length
     if (name === 'paragraph' && index.size > 0)
-      figures.push({ ...of, what: 'index files written, %', value: (100 * written) / index.size })
+      figures.push({ ...of, what: 'index files written %', value: (100 * written) / index.size })
     before = index
   }
   return figures

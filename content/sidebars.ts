@@ -102,7 +102,7 @@ export default {
           type: 'category',
           label: 'CI and performance',
           description: 'Checks for every change, kept results, budgets, and how fast builds and pages are.',
-          items: ['ci', 'incremental-builds', 'build-report', 'performance'],
+          items: ['ci', 'incremental-builds', 'many-machines', 'build-report', 'performance'],
         },
         {
           type: 'category',

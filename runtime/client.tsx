@@ -6,7 +6,7 @@ import { DocumentHead } from './head/head-dom.ts'
 import { locationOf, RouteLifecycle, type ClientModule, type Handover } from './client/lifecycle.ts'
 import type { LiveClient } from './live/page-updates.ts'
 import type { ComponentTable } from './page/page-context.ts'
-import { PageLoader, type LoadedPage } from './client/page-data.ts'
+import { dataFiles, PageLoader, type LoadedPage, type PageSource } from './client/page-data.ts'
 import { mayLoadInFull, Router, type View } from './client/router.ts'
 import { embeddedPage, keepServedHtml, rootElement } from './client/served.ts'
 import { SharedStore } from './client/shared-store.ts'
@@ -25,6 +25,8 @@ export interface ClientOptions {
   readonly handover?: Handover
   /** How addresses name pages. @default every page has a document at its address */
   readonly addresses?: Addresses
+  /** Where the data of pages lies. @default in files of their own */
+  readonly source?: PageSource
   /** Shows other pages. @default at once */
   readonly transition?: (update: () => Promise<void>) => void
   /** Connects the page, once it is alive, to the dev server. Absent in what is published. */
@@ -58,7 +60,14 @@ class Client {
   #arrived: () => void = () => undefined
 
   constructor(options: ClientOptions, page: PageData | null) {
-    const { site, parts, clientModules, addresses = documentAddresses, handover } = options
+    const {
+      site,
+      parts,
+      clientModules,
+      addresses = documentAddresses,
+      source = dataFiles,
+      handover,
+    } = options
     this.#options = options
     this.#addresses = addresses
     this.#shared = new SharedStore(addresses.file(site.baseUrl))
@@ -66,6 +75,7 @@ class Client {
     this.#loader = new PageLoader({
       site,
       addresses,
+      source,
       parts,
       client,
       policy: page?.policy,
@@ -162,8 +172,8 @@ class Client {
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */
   #fetchAhead(): void {
-    const { site } = this.#options
-    const fetching = { site, addresses: this.#addresses, loader: this.#loader }
+    const { site, source = dataFiles } = this.#options
+    const fetching = { site, source, addresses: this.#addresses, loader: this.#loader }
     const started = import('./client/fetch-ahead.later.ts').then(
       (ahead) => ahead.startFetchingAhead(fetching),
       () => null,

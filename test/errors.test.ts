@@ -90,6 +90,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
     'test/unit/commands/translations/write-translations.test.ts',
   ],
   MANIFEST_NOT_WRITTEN: ['only builds with --manifest write one', 'test/build/output/manifest.test.ts'],
+  REMOTE_CACHE_FAILED: ['needs a store that fails', 'test/build/incremental/remote.test.ts'],
+  REMOTE_CACHE_SIGNATURE: ['needs a store', 'test/unit/kept/artifact-store.test.ts'],
   PLUGIN_IGNORED: ['only --ignore-plugins leaves plugins out', 'test/build/docusaurus/projects.test.ts'],
   PAGE_UNKNOWN: ['only builds with --explain name a page', 'test/build/output/explain.test.ts'],
   PAGE_TOO_SLOW: ['only the dev server says it', 'test/build/dev/dev.test.ts'],

@@ -35,7 +35,12 @@ const siteDir = '/site'
 
 /** Does with the text of one file what a build does until its page is rendered. */
 function createCompileOnce(format: ChildOrder['format']): (text: string) => Promise<void> {
-  const markdown = { ...markdownOption({ siteDir }).resolve({}), overridableElements: [], relativeTo: null }
+  const markdown = {
+    ...markdownOption({ siteDir }).resolve({}),
+    overridableElements: [],
+    ownTags: [],
+    relativeTo: null,
+  }
   const pipeline = {
     markdown,
     plugins: NO_PLUGINS,
@@ -43,7 +48,7 @@ function createCompileOnce(format: ChildOrder['format']): (text: string) => Prom
     highlight: createHighlighter({}),
     defaultLanguage: 'text',
     magicComments: null,
-    components: componentsInScope({ components: {} }),
+    components: componentsInScope({ components: {}, ownTags: [] }),
   }
   const compile = createCompiler(pipeline)
   const file = `docs/a.${format}` as FilePath

@@ -14,16 +14,16 @@ export const PICTURES: Readonly<Record<string, string>> = {
   'blog/img/codes-by-section': 'Codes of messages, by section',
   'blog/img/files-that-differ': 'Files that differ after a change',
   'blog/img/kinds-of-pages': 'Pages in Markdown, by what they became',
-  'blog/img/cold-build': 'Parts of a cold build, in times of React',
+  'blog/img/cold-build': 'Processor time of a cold build, by its parts',
   'blog/img/killed-builds': 'What killed builds left, by the way of publishing',
-  'blog/img/data-without-words': 'Data of pages, with and without their words',
   'blog/img/first-visit': 'What a docs page of this site loads',
-  'blog/img/first-page': 'Seconds from the start of a server to the first page',
-  'blog/img/after-a-post': 'Pages that a new post changed',
+  'blog/img/first-page': 'From the start of a server to its address and the first page',
+  'blog/img/first-query': 'Sizes of an index and of a first query',
+  'blog/img/packages-tried': 'Packages from npm that were tried',
+  'blog/img/theme-languages': 'Languages with texts of the theme',
   'blog/img/pages-rendered': 'Pages rendered after a change',
   'blog/img/threads': 'Processor time of a build, by its threads',
   'blog/img/pages-of-versions': 'Pages of the docs, by version',
-  'blog/img/before-and-after': 'A cold build before and after, in times of React',
 }
 
 /** The page that shows a picture, or of several the first. */

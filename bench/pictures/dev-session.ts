@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { printedOrigin } from '../dev.ts'
-import { writeData } from '../figures.ts'
+import { addRuns } from '../figures.ts'
 import { MODES, PROGRAM, writePicture, type Studio } from './studio.ts'
 
 const BEGINNING = '# How kites fly\n\nAir that flows faster presses less.\n'
@@ -58,8 +58,9 @@ export async function recordDev(studio: Studio): Promise<void> {
     await writePicture(moving, `home/dev-${mode}`, { ...webp, loop: 0, delay, minSize: true })
     await writePicture(sharp(pictures.at(-1)), `home/dev-still-${mode}`, webp)
   }
-  /** Milliseconds from the start of a save to the new words on the page, of the save that took longest. */
-  await writeData('dev-session.json', { width, height: EDITOR_HEIGHT + PAGE_HEIGHT, slowestSave })
+  /** From the start of a save to the new words on the page, of the save that took longest. */
+  const slowest = { tool: 'sitegen', pages: 0, of: 'recording', what: 'slowest save ms', value: slowestSave }
+  await addRuns([{ ...studio.context, name: 'recording', figures: [slowest] }])
 }
 
 async function typeAndSave(editor: Page, page: Page, file: string) {

@@ -9,6 +9,8 @@ import type { Page } from '../routes/page.ts'
 import { type InputKey, inputOf } from '../types/inputs.ts'
 import { createFingerprints, type Fingerprint, contentHash } from '../types/fingerprints.ts'
 import {
+  entryOf,
+  parseState,
   stateProblem,
   loadState,
   saveState,
@@ -20,7 +22,10 @@ import { createCodeCache, type CachedCode, type KeptCode } from './code-cache.ts
 import { createCompileCache, createOutlineCache } from './content-cache.ts'
 import { explainPage, type ExplainedPage } from './explain-page.ts'
 import { createInputs } from './inputs.ts'
+import { KEPT } from '../kept/registry.ts'
 import { folderStore } from '../kept/store.ts'
+import { orNull } from '../types/memoized.ts'
+import type { Restored } from './snapshot.ts'
 import { openPack, rowsOf } from './pack.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -60,6 +65,10 @@ export function openBuildCache(options: CacheOptions, first?: { readonly shared:
 type SharedCache = ReturnType<typeof openShared>
 
 interface CacheOptions extends PlaceOptions {
+  /** Results from a store that others use, in the place of those of the last build here. @default none */
+  readonly restored?: Restored | null
+  /** The part of the pages that is made, and kept apart from other builds; null for all. @default null */
+  readonly part?: string | null
   /** Where the client of earlier builds lies, absolute. */
   readonly clientDir: string
   /** When the build began, in milliseconds since 1970. */
@@ -70,8 +79,14 @@ interface CacheOptions extends PlaceOptions {
 
 function openAll(options: CacheOptions, shared?: SharedCache) {
   const place = statePlace(options)
-  const state = options.useKept ? loadState(place) : null
-  return { ...options, place, state, ...(shared ?? openShared(options, place, state)) }
+  const { useKept, restored = null, part = null, variant } = options
+  const state = !useKept ? null : restored === null ? loadState(place) : restoredState(restored, place)
+  const saved = part === null ? place : statePlace({ ...options, variant: `${variant} ${part}` })
+  return { ...options, place, saved, state, ...(shared ?? openShared(options, place, state)) }
+}
+
+function restoredState({ states }: Restored, place: ReturnType<typeof statePlace>): BuildState | null {
+  return orNull(() => parseState(states.get(entryOf(KEPT.state, place).name) ?? ''))
 }
 
 function openShared(
@@ -156,7 +171,7 @@ function renderCache(all: Rendering) {
       const { workDir, startedAt, planInputs } = all
       all.pack.save()
       if (isAsBefore(all, outputs)) return
-      saveState(place, {
+      saveState(all.saved, {
         ...outlines.kept(),
         ...savedResults(all),
         startedAt,
@@ -212,12 +227,14 @@ export function pagesWithNewLinks(known: {
 }
 
 function isAsBefore(
-  { state, fingerprints, content, pages }: Rendering,
+  { state, place, saved, restored, fingerprints, content, pages }: Rendering,
   outputs: ReadonlyMap<string, Fingerprint>,
 ): boolean {
   const [compiled, rendered] = [content.counts(), pages.counts()]
+  const isInPlace = place === saved && restored == null
   return (
     state !== null &&
+    isInPlace &&
     fingerprints.isUnchanged() &&
     compiled.misses + rendered.misses === 0 &&
     rendered.hits === state.pages.size &&

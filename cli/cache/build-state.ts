@@ -13,7 +13,8 @@ import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { WithReads } from './inputs.ts'
-import { readRows, type Rows } from './pack.ts'
+import { readRows, rowsOf, type Rows } from './pack.ts'
+import type { OutputPath } from '../types/file-path.ts'
 
 export interface ContentRecord extends WithReads {
   readonly key: string
@@ -96,12 +97,47 @@ const RECORDS = ['files', 'outlines', 'contents', 'pages', 'outputs'] as const
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
   const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
-  if (typeof body === 'string') return null
-  const [head = '', ...lines] = body.toString('utf8').split('\n')
+  return typeof body === 'string' ? null : parseState(body.toString('utf8'))
+}
+
+export function parseState(text: string): BuildState {
+  const { facts, lines } = stateLines(text)
+  const records = RECORDS.map((name) => [name, readRows(lines[name])])
+  return { ...facts, ...(Object.fromEntries(records) as Pick<BuildState, keyof StateRecords>) }
+}
+
+function stateLines(text: string) {
+  const [head = '', ...all] = text.split('\n')
   const { facts, rows } = JSON.parse(head) as { facts: StateFacts; rows: readonly number[] }
   let at = 0
-  const records = RECORDS.map((name, index) => [name, readRows(lines.slice(at, (at += rows[index] ?? 0)))])
-  return { ...facts, ...(Object.fromEntries(records) as Pick<BuildState, keyof StateRecords>) }
+  const lines = RECORDS.map((name, index) => [name, all.slice(at, (at += rows[index] ?? 0))])
+  return { facts, lines: Object.fromEntries(lines) as Record<keyof StateRecords, readonly string[]> }
+}
+
+const LOOK = /\t\[(\d+),[\d.]+,\d+,/
+
+/** A state without what holds on one machine alone: when the build began, and times and inodes of files. */
+export function portableState(text: string): string {
+  const { facts, lines } = stateLines(text)
+  const withoutLooks = (rows: readonly string[]): readonly string[] =>
+    rows.map((row) => row.replace(LOOK, '\t[$1,0,0,'))
+  const portable = { files: withoutLooks(lines.files), outputs: withoutLooks(lines.outputs) }
+  return stateText({ ...facts, startedAt: 0, ...lines, ...portable })
+}
+
+/** A state with fingerprints of the files of its output that are there. */
+export function withOutputs(text: string, markOf: (path: OutputPath) => Fingerprint | undefined): string {
+  const { facts, lines } = stateLines(text)
+  const outputs = readRows<Fingerprint>(lines.outputs)
+  const marked = [...outputs.keys()].flatMap((path) => {
+    const mark = markOf(path as OutputPath)
+    return mark === undefined || mark[3] !== outputs.get(path)?.[3] ? [] : [[path, mark] as const]
+  })
+  return stateText({ ...facts, ...lines, outputs: rowsOf(marked) })
+}
+
+export function hasState(place: StatePlace): boolean {
+  return typeof folderStore(place.workDir).get(entryOf(KEPT.state, place)) !== 'string'
 }
 
 export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged' {
@@ -112,11 +148,14 @@ export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged
 
 /** What cannot be written is not kept. */
 export function saveState(place: StatePlace, state: NextState): void {
+  tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), stateText(state))
+}
+
+export function stateText(state: NextState): string {
   const records = RECORDS.map((name) => state[name])
   // The first line says how many lines each kind of records has.
   const head = { facts: omit(state, RECORDS), rows: records.map(({ length }) => length) }
-  const text = [JSON.stringify(head), ...records.flat()].join('\n')
-  tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), text)
+  return [JSON.stringify(head), ...records.flat()].join('\n')
 }
 
 export function entryOf(kind: KeptKind, { engine, name }: StatePlace): StoreEntry {

@@ -182,10 +182,13 @@ function revivedBundle({ client, server, diagnostics }: KeptBundle, siteDir: str
 const CONFIG_KEYS = [
   'baseUrl',
   'router',
+  'pageData',
   'clientModules',
   'pwa',
   'customCss',
   'infima',
+  'font',
+  'imageZoom',
   'themePath',
   'themeFolders',
   'pluginsHash',

@@ -339,6 +339,8 @@ function withoutExport(key: string): string {
 const WRITTEN_KEYS: Readonly<Record<string, string>> = {
   customCss: 'theme.customCss',
   infima: 'theme.infima',
+  font: 'themeConfig.font',
+  imageZoom: 'themeConfig.imageZoom',
   themePath: 'theme.path',
   prism: 'themeConfig.prism',
   codeThemes: 'themeConfig.prism',

@@ -195,3 +195,12 @@ function nameOf(line: string): string {
   const name = line.slice(0, line.indexOf('\t'))
   return name.includes('\\') ? (JSON.parse(name) as string) : name.slice(1, -1)
 }
+
+export function* rowsIn<T>(
+  rows: Pick<Rows<T>, 'keys' | 'get'>,
+): Generator<readonly [name: string, value: T]> {
+  for (const name of rows.keys()) {
+    const value = rows.get(name)
+    if (value !== undefined) yield [name, value]
+  }
+}

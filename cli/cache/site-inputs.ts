@@ -121,8 +121,8 @@ export function codeInputs(
     component: codeValue,
     theme: () => codeValue(null),
     client() {
-      const { scripts, styles, preloads, hash, boot } = client
-      return JSON.stringify([scripts, styles, preloads, hash, boot])
+      const { scripts, styles, fonts, preloads, hash, boot } = client
+      return JSON.stringify([scripts, styles, fonts, preloads, hash, boot])
     },
   }
 }

@@ -228,12 +228,14 @@ const GIB = 1024 ** 3
 const MIB = 1024 ** 2
 
 /**
- * Limits as the hosts publish them, looked up in November 2026: Cloudflare Pages "Limits", GitHub "GitHub Pages limits",
- * GitLab "GitLab Pages settings" for gitlab.com. GitLab counts folders as files; a page in a folder of its own counts
+ * Limits as the hosts publish them, looked up in November 2026: Cloudflare Pages "Limits", Azure Static Web Apps "Quotas"
+ * (the Standard plan), GitHub "GitHub Pages limits", GitLab "GitLab Pages settings" for gitlab.com. GitLab counts folders as files; a page in a folder of its own counts
  * twice, which is not seen here.
  */
 const HOSTS: readonly Omit<OutputReport['hosts'][number], 'exceeded'>[] = [
   { host: 'Cloudflare Pages', limits: { files: 20_000, fileBytes: 25 * MIB } },
+  { host: 'Cloudflare Pages with a paid plan', limits: { files: 100_000, fileBytes: 25 * MIB } },
+  { host: 'Azure Static Web Apps', limits: { files: 15_000, bytes: 500 * MIB } },
   { host: 'GitHub Pages', limits: { bytes: GIB } },
   { host: 'GitLab Pages', limits: { files: 200_000, bytes: GIB } },
 ]

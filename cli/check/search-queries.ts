@@ -9,7 +9,7 @@ import type { FilePath } from '../types/file-path.ts'
 import { tryReadText } from '../types/looks.ts'
 import { isRecord } from '../types/json-problems.ts'
 
-/** The file of a site with questions that its search must answer, in the folder of the site or that of a language. */
+/** The file with the questions of a language, in the folder of its texts. */
 const QUERIES_FILE = 'search.queries.json'
 
 const USUAL_RANK = 3
@@ -26,10 +26,10 @@ export interface SearchQuery {
 export type QueriesPlace = ReturnType<typeof queriesPlace>
 
 /** The file with the questions in the language that was built: that of another than the default one is with its texts. */
-export function queriesPlace({ siteDir, i18n }: Pick<SiteConfig, 'siteDir' | 'i18n'>) {
+export function queriesPlace({ siteDir, i18n, search }: Pick<SiteConfig, 'siteDir' | 'i18n' | 'search'>) {
   const { locale, defaultLocale, localeByName } = i18n
   const folder = locale === defaultLocale ? undefined : localeByName[locale]?.messages
-  return { siteDir, file: (folder ? `${folder}/${QUERIES_FILE}` : QUERIES_FILE) as FilePath }
+  return { siteDir, file: folder ? (`${folder}/${QUERIES_FILE}` as FilePath) : search.queriesPath }
 }
 
 /** Loads the questions of a site; null without a file. Problems: `YAML_SYNTAX`, `SEARCH_QUERIES_INVALID`. */

@@ -9,6 +9,7 @@ import {
   existingFolder,
   numberFrom,
 } from '../program/command.ts'
+import type { Shard } from '../cache/shared-results.ts'
 import type { BuiltUrls } from '../check/urls/check-urls.ts'
 import type { Engine } from '../types/theme-parts.ts'
 
@@ -83,9 +84,21 @@ export function withAddress(command: Command): Command {
     .option('--no-open', 'do not open it; this is the default')
 }
 
+/** More would have too few pages each to be worth planning the site for them. */
+const MAX_SHARDS = 1000
+
 /** Collects the values of an option that may be given more than once. */
 export function repeatable(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
+}
+
+/** `2/4`: the second of four. */
+export function parseShard(text: string): Shard {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
+  if (count >= 2 && count <= MAX_SHARDS && index >= 1 && index <= count) return { index, count }
+  throw new InvalidArgumentError(
+    `Give a number and how many there are, from 2 to ${MAX_SHARDS}, such as 1/4.`,
+  )
 }
 
 function parseHost(text: string, before?: readonly string[]): readonly string[] {
@@ -107,6 +120,8 @@ export interface BuildOptions extends Omit<SiteOptions, 'locale'> {
   /** True for a file beside the output. */
   readonly manifest?: string | true
   readonly verify?: boolean
+  /** The part of the pages to make, which are not published. @default all are made and published */
+  readonly shard?: Shard
   /** Absolute folders that take the places of the work folder and of the output, which stay as they are. */
   readonly aside?: { readonly workDir: string; readonly outDir: string }
   /** Is given the site when it is complete. It is not published then, and recorded addresses may be missing. */

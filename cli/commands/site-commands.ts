@@ -6,6 +6,7 @@ import {
   JSON_OUTPUT,
   siteCommand,
   outputOption,
+  parseShard,
   repeatable,
   withAddress,
   type BuildOptions,
@@ -172,6 +173,14 @@ See why a page was rebuilt:
         '--verify',
         'build several times, with and without cache and threads, compare the results, and publish nothing',
       ).conflicts(['explain', 'manifest', 'report']),
+    )
+    .addOption(
+      new Option(
+        '--shard <n/count>',
+        'make one of several parts of the pages, for the store of results, and publish nothing; a build without it then puts the parts together',
+      )
+        .argParser(parseShard)
+        .conflicts(['explain', 'manifest', 'report', 'verify']),
     )
     .addOption(new Option('--quiet', 'print problems only').conflicts('verbose'))
     .option('--verbose', 'print details')

@@ -13,6 +13,7 @@ import {
   siteArgument,
 } from './common-options.ts'
 import type { CompareOptions } from './compare.ts'
+import type { DeployPlanOptions } from './deploy-plan.ts'
 import type { HeadingIdsOptions } from './heading-ids/heading-ids.ts'
 import { FILE_STATES, type FileState } from './translations/file-states.ts'
 import type { SwizzleOptions } from './swizzle/swizzle.ts'
@@ -22,6 +23,7 @@ export function addUpkeepCommands(context: Commands): void {
   addCheckLinks(context)
   addCheckSearch(context)
   addCompare(context)
+  addDeployPlan(context)
   addUrls(context)
   addVersion(context)
   addSwizzle(context)
@@ -112,6 +114,36 @@ Fail in CI on differences that no line of a list explains:
     .addOption(JSON_OUTPUT)
     .action((one: string, other: string, options: CompareOptions) =>
       run(cwd, { ...options, one, other }, async () => (await import('./compare.ts')).compareCommand),
+    )
+}
+
+function addDeployPlan({ program, cwd, run }: Commands): void {
+  program
+    .command('deploy-plan')
+    .description('say what to upload and to delete to publish a build')
+    .addHelpText(
+      'before',
+      `See what a build changes on a host that has the files of deployed.json:
+  $ sitegen build --manifest
+  $ sitegen deploy-plan deployed.json build.manifest.json
+Set modification times, for tools that compare them:
+  $ sitegen deploy-plan deployed.json build.manifest.json --times build
+`,
+    )
+    .argument('<old>', 'the manifest of what is published')
+    .argument('<new>', 'the manifest of what is to be published')
+    .option(
+      '--times <dir>',
+      'also set the modification times in this folder: now for files to upload, 1 January 2000 for all others',
+      absolutePath(cwd),
+    )
+    .addOption(JSON_OUTPUT)
+    .action((old: string, newer: string, options: DeployPlanOptions) =>
+      run(
+        cwd,
+        { ...options, old, new: newer },
+        async () => (await import('./deploy-plan.ts')).deployPlanCommand,
+      ),
     )
 }
 

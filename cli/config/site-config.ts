@@ -141,6 +141,8 @@ export interface SiteConfig
   readonly markdown: SiteOptions['markdown'] & {
     /** Theme parts of the site that Markdown is written as. */
     readonly overridableElements: readonly OverridableElement[]
+    /** Tags that the site's table of components has. */
+    readonly ownTags: readonly string[]
     /** The base URL that HTML in Markdown is freed of for the hash router; null where it stays. */
     readonly relativeTo: string | null
   }
@@ -149,6 +151,10 @@ export interface SiteConfig
   readonly customCss: readonly string[]
   /** Whether pages may be written with the classes of Infima. */
   readonly infima: boolean
+  /** The font of text, or a stylesheet with its faces, relative to the site directory; null for fonts of the system. */
+  readonly font: FilePath | null
+  /** Images in text open large when they are clicked. */
+  readonly imageZoom: boolean
   readonly prism: Omit<SiteOptions['themeConfig']['prism'], 'theme' | 'darkTheme'>
   /** Colours of code by colour mode; null for those of the look. Both are one object where one theme is for both. */
   readonly codeThemes: { readonly light: CodeTheme | null; readonly dark: CodeTheme | null }

@@ -110,6 +110,11 @@ export async function readRenames(siteDir: string, since: FilePath): Promise<Rea
   }
 }
 
+/** The newest commits that the files are made from, the newest first; none without git. */
+export async function lastCommits(siteDir: string, count: number): Promise<readonly string[]> {
+  return git(siteDir, ['rev-list', `--max-count=${count}`, 'HEAD']).catch(() => [])
+}
+
 /** git writes paths with control characters and quotes as a C string. */
 function unquoted(line: string): string {
   return line.startsWith('"') ? (orNull(() => JSON.parse(line) as string) ?? line) : line

@@ -37,7 +37,6 @@ import type { ContentDir, FilePath, OutputPath } from '../types/file-path.ts'
 import { onceAsked } from '../types/memoized.ts'
 import { sharedDataUrl } from '../../runtime/shared/page/page-data.ts'
 import { sharedParts } from '../../runtime/shared/page/shared-slice.ts'
-import { URLS_FILE } from '../check/urls/recorded-urls.ts'
 import type { NavbarLocale } from '../../runtime/shared/site/theme-config.ts'
 import { packageVersion } from '../types/package-root.ts'
 
@@ -206,8 +205,8 @@ const NO_JEKYLL: OutputFile = {
 }
 
 /** The addresses that the site has promised decide about whether it may be published. */
-function recordedUrls({ siteDir }: SiteConfig): readonly PlanInputs[] {
-  return existsSync(path.join(siteDir, URLS_FILE)) ? [{ instance: 'urls', files: [URLS_FILE] }] : []
+function recordedUrls({ siteDir, urlsPath }: SiteConfig): readonly PlanInputs[] {
+  return existsSync(path.join(siteDir, urlsPath)) ? [{ instance: 'urls', files: [urlsPath] }] : []
 }
 
 /** Words are collected where somebody reads them, of pages that may be found. */

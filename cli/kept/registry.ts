@@ -93,6 +93,26 @@ export const KEPT = {
     lifetime: HOUR,
     files: /^.+$/,
   },
+  /** What the last build knew of a store that others use. */
+  shared: {
+    folder: 'cache/shared',
+    format: 1,
+    files: /^[\da-f]{16}\.json$/,
+  },
+  /** A store for shards of a build, where the site names none. */
+  store: {
+    folder: 'store',
+    format: 1,
+    lifetime: MONTH,
+    files: /^[\da-f]{32}$/,
+  },
+  /** Files of the output that a running build has brought from there. */
+  restored: {
+    folder: 'restored',
+    format: 1,
+    lifetime: HOUR,
+    files: /^.+$/,
+  },
   outputs: {
     folder: 'outputs',
     format: 1,

@@ -18,7 +18,7 @@ import {
   type OldOutput,
   type OutputFingerprints,
 } from './publish/old-output.ts'
-import { smallPatch } from './publish/patch.ts'
+import { smallPatch, type OutputPatch } from './publish/patch.ts'
 import { outputFailed, tryRead, tryRemoveTree } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './publish/staging.ts'
@@ -30,6 +30,8 @@ export interface StagedOutputOptions {
   readonly version: string
   /** Fingerprints from the build that published the old output. @default none */
   readonly old?: OutputFingerprints
+  /** Where the files are that `old` is about, absolute. @default in `outDir` */
+  readonly oldDir?: string
   /** Hash of a file to copy. @default computed from its bytes */
   readonly hashOf?: (file: string) => string | null
   /** Which assets of earlier publishes are kept; null for none. @default null */
@@ -50,6 +52,7 @@ const EARLIER = 'an earlier publish'
  */
 export class StagedOutput {
   readonly #options: StagedOutputOptions
+  readonly #oldDir: string
   readonly #published: OutputFingerprints
   readonly #stage: Stage
   readonly #writer: StageWriter
@@ -64,8 +67,14 @@ export class StagedOutput {
 
   /** @throws SiteProblems `OUTPUT_WRITE_FAILED` when its folder cannot be created. */
   constructor(options: StagedOutputOptions) {
-    const { outDir, old: published = new Map<string, Fingerprint>(), keeping = null } = options
+    const {
+      outDir,
+      oldDir = outDir,
+      old: published = new Map<string, Fingerprint>(),
+      keeping = null,
+    } = options
     this.#options = options
+    this.#oldDir = oldDir
     this.#published = published
     try {
       this.#stage = createStage(outDir)
@@ -73,8 +82,8 @@ export class StagedOutput {
       throw outputFailed(outDir, error)
     }
     this.#writer = new StageWriter(this.#stage.path, outDir)
-    this.#old = createOldOutput(outDir, published)
-    this.#earlier = createEarlierAssets(keeping, { outDir, published, old: this.#old })
+    this.#old = createOldOutput(oldDir, published)
+    this.#earlier = createEarlierAssets(keeping, { outDir: oldDir, published, old: this.#old })
   }
 
   async put(path: OutputPath, content: string | Uint8Array, claim: string): Promise<void> {
@@ -142,13 +151,13 @@ export class StagedOutput {
 
   /** A file that is unchanged since it was published; null for others. */
   published(path: OutputPath): FoundFile | null {
-    return foundFile(this.#old.intact(path)?.[3], join(this.#options.outDir, path))
+    return foundFile(this.#old.intact(path)?.[3], join(this.#oldDir, path))
   }
 
   /** A file of the new output, kept or written; null for one that nobody wrote. */
   found(path: OutputPath) {
     return (
-      foundFile(this.#kept.get(path)?.mark[3], join(this.#options.outDir, path)) ??
+      foundFile(this.#kept.get(path)?.mark[3], join(this.#oldDir, path)) ??
       foundFile(this.#writer.written.get(path)?.hash, join(this.#stage.path, path))
     )
   }
@@ -199,10 +208,10 @@ export class StagedOutput {
   async publish(matchBelow?: readonly string[]): Promise<PublishWay | 'unchanged'> {
     if (!this.#isOpen) throw new Error('the output was published or abandoned before')
     this.#isOpen = false
-    const [stage, kept, written] = [this.#stage, this.#kept, this.#written]
+    const [stage, kept] = [this.#stage, this.#kept]
     const { outDir, version, waitMs = 30_000 } = this.#options
     this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(version, matchBelow)))
-    if (written.size === 0 && this.#old.isComplete(new Set([...kept.keys(), ...this.#earlier.listed()]))) {
+    if (this.#isAsPublished()) {
       this.#earlier.remain()
       tryRemoveTree(stage.path)
       this.#fingerprints = this.#marks()
@@ -213,9 +222,9 @@ export class StagedOutput {
     const earlier = [...this.#earlier.chosen().keys()]
     const taken = new Map<OutputPath, string>(earlier.map((path) => [path, EARLIER]))
     for (const [path, { claim }] of kept) taken.set(path, claim)
-    const patch = smallPatch({ outDir, published: this.#published, kept: taken, written })
+    const patch = this.#patch(taken)
     if (patch === null)
-      for (const [path, claim] of taken) this.#writer.link({ path, claim }, join(outDir, path))
+      for (const [path, claim] of taken) this.#writer.link({ path, claim }, join(this.#oldDir, path))
     const problems = this.#writer.finish()
     if (problems.length > 0) {
       tryRemoveTree(stage.path)
@@ -229,11 +238,31 @@ export class StagedOutput {
     return way
   }
 
+  /** Ends the output without publishing it; its files can be read until it is abandoned. @throws as `publish` */
+  seal(): void {
+    const problems = this.#writer.finish()
+    if (problems.length > 0) throw new SiteProblems(problems)
+    this.#fingerprints = this.#marks()
+  }
+
   /** Removes what was staged; the old output stays. Ends the output. Safe to call at any time, and twice. */
   async abandon(): Promise<void> {
     if (!this.#isOpen) return
     this.#isOpen = false
     tryRemoveTree(this.#stage.path)
+  }
+
+  /** Whether the published output has all of it, and nothing else. */
+  #isAsPublished(): boolean {
+    const isInPlace = this.#oldDir === this.#options.outDir
+    const paths = (): ReadonlySet<OutputPath> => new Set([...this.#kept.keys(), ...this.#earlier.listed()])
+    return isInPlace && this.#written.size === 0 && this.#old.isComplete(paths())
+  }
+
+  #patch(kept: ReadonlyMap<OutputPath, string>): OutputPatch | null {
+    const { outDir } = this.#options
+    if (this.#oldDir !== outDir) return null
+    return smallPatch({ outDir, published: this.#published, kept, written: this.#written })
   }
 
   #take(path: OutputPath, claim: string): boolean {

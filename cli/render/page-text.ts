@@ -7,6 +7,8 @@ const LEFT_OUT = tagNames('nav aside footer button script style template noscrip
 /** Elements that do not part words. */
 const INLINE = tagNames('a abbr b bdi bdo code em i kbd mark s small span strong sub sup u var wbr')
 const MARK = new RegExp(NOT_TEXT, 'g')
+/** What would read as one sentence without something between them. */
+const CELLS = tagNames('td th')
 /** The link beside a heading that leads to it. */
 const HASH_LINK = /hash-link/g
 const RAW_TEXT = new Set(['script', 'style'])
@@ -44,7 +46,7 @@ export function readPageText(html: string): readonly TextSection[] {
       read(tag) {
         const name = html.slice(tag.at + (tag.kind === 'end' ? 2 : 1), tag.nameEnd).toLowerCase()
         if (tag.kind === 'text') return tag.end
-        take(tag.at, INLINE.has(name) ? '' : ' ')
+        take(tag.at, separator(name, tag.kind))
         from = tag.end
         if (tag.kind === 'end' && name === 'main') return html.length
         if (tag.kind === 'start' && isLeftOut(name, tag)) {
@@ -67,6 +69,11 @@ export function leftOutOf(html: string): (name: string, tag: Tag) => boolean {
   const [nextMark, nextHashLink] = [finder(MARK, html), finder(HASH_LINK, html)]
   return (name, { at, end }) =>
     LEFT_OUT.has(name) || nextMark(at) < end || (name === 'a' && nextHashLink(at) < end)
+}
+
+function separator(name: string, kind: Tag['kind']): string {
+  if (INLINE.has(name)) return ''
+  return kind === 'end' && CELLS.has(name) ? ' · ' : ' '
 }
 
 function sectionOf(name: string, tag: Tag | null): Section {

@@ -106,6 +106,7 @@ export async function createRenderer(
         bodyAttributes: bodyAttributes(head),
         head: headOf(mergeHead([...pageHead(page, site), ...headTags, ...head]), page),
         styles: [...styles, ...page.css],
+        fonts: client.fonts.map((file) => base + file),
         boot: client.boot,
         ...scriptsOf(page, live.length > 0),
         firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,

@@ -65,14 +65,18 @@ export interface SiteRendering extends PagesOf, Pick<ContentCompiler, 'load' | '
   readonly threads: Threads
   readonly source: ModuleSource
   readonly workDir: string
+  /** The pages to render; null for all. */
+  readonly only: ReadonlySet<Page> | null
   readonly onProgress?: (done: number, total: number) => void
   readonly onTime?: ((page: Page, milliseconds: number) => void) | undefined
 }
 
 /** Renders every page of a site, or takes it over. Pages whose content did not compile are left out. */
 export async function renderPages(rendering: SiteRendering): Promise<readonly RenderedPage[]> {
-  const { reuse, onProgress } = rendering
-  const pages = rendering.manifest.pages.filter((page) => !failedToCompile(rendering, page))
+  const { reuse, only, onProgress } = rendering
+  const pages = rendering.manifest.pages.filter(
+    (page) => only?.has(page) !== false && !failedToCompile(rendering, page),
+  )
   const known = new Map<Page, RenderedPage>()
   for (const page of pages) {
     const found = reuse.get(page)

@@ -32,7 +32,13 @@ const verified = z.strictObject({
     .describe('With --verify: how many builds gave how many equal files.'),
 })
 
-export const buildDocument = document(z.union([built, verified]))
+const sharded = z.strictObject({
+  shard: z
+    .strictObject({ index: z.number(), count: z.number(), pages: z.number(), milliseconds: z.number() })
+    .describe('With --shard: which shard it is, of how many, and how many pages were made for it.'),
+})
+
+export const buildDocument = document(z.union([built, verified, sharded]))
 
 const rows = z.array(
   z.strictObject({

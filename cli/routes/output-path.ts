@@ -18,7 +18,7 @@ import { decodeSegment, pathnameProblem } from '../types/pathname-problem.ts'
 type Base = Pick<UrlSite, 'baseUrl'>
 
 /** Only `trailingSlash: false` writes `docs/a.html`; otherwise hosts that add a slash must find `docs/a/index.html`. */
-type PageFileOptions = UrlSite & RoutedSite
+type PageFileOptions = UrlSite & RoutedSite & { readonly pageData?: 'file' | 'inline' }
 
 /** Longest file name that every usual file system takes, in bytes. */
 const NAME_BYTES = 255
@@ -59,7 +59,7 @@ export function markdownPathOf(url: Url, options: PageFileOptions): OutputPath {
 
 export type PageFile = Readonly<{ path: OutputPath; content: 'html' | 'data' | 'text' | 'markdown' }>
 
-/** The files of a page. With the hash router, only the home page has a document. @throws as `outputPathOf` */
+/** The files of a page. With the hash router, only the home page has a document; with inline data there is none beside it. @throws as `outputPathOf` */
 export function pageFilesOf(
   { url, text, hasMarkdown }: Pick<Page, 'url' | 'text' | 'hasMarkdown'>,
   options: PageFileOptions,
@@ -67,7 +67,7 @@ export function pageFilesOf(
   const hasDocument = options.router !== 'hash' || url === options.baseUrl
   return [
     ...(hasDocument ? [{ path: outputPathOf(url, options), content: 'html' } as const] : []),
-    { path: dataPathOf(url, options), content: 'data' },
+    ...(options.pageData === 'inline' ? [] : [{ path: dataPathOf(url, options), content: 'data' } as const]),
     ...(text === undefined ? [] : [{ path: textPathOf(url, options), content: 'text' } as const]),
     ...(hasMarkdown === true ? [{ path: markdownPathOf(url, options), content: 'markdown' } as const] : []),
   ]

@@ -102,18 +102,32 @@ export function tableTag(part: string): string | null {
 
 const CONTENT_PARTS = [
   'Admonition',
+  'Badge',
+  'Card',
+  'Cards',
   'CodeBlock',
   'Details',
   'DocCardList',
+  'FileTree',
   'IdealImage',
   'Mermaid',
+  'Steps',
   'TOCInline',
   'TabItem',
   'Tabs',
   'ThemedImage',
 ]
 
-/** Components that content may use without importing them: their modules by the names of their tags. */
-export function componentsInScope({ components }: Record<'components', Readonly<Record<string, string>>>) {
-  return { ...Object.fromEntries(CONTENT_PARTS.map((name) => [name, `@theme/${name}`])), ...components }
+/**
+ * Components that content may use without importing them: their modules by the names of their tags.
+ *
+ * @param scope.ownTags - those that the site's table of components has, which content gets from there
+ */
+export function componentsInScope(scope: {
+  readonly components: Readonly<Record<string, string>>
+  readonly ownTags: readonly string[]
+}) {
+  const { components, ownTags } = scope
+  const parts = CONTENT_PARTS.filter((name) => !ownTags.includes(name))
+  return { ...Object.fromEntries(parts.map((name) => [name, `@theme/${name}`])), ...components }
 }

@@ -4,12 +4,11 @@ import { Link } from 'sitegen/runtime'
 import BothModes from '../components/home/both-modes.tsx'
 import DevLoop from '../components/home/dev-loop.tsx'
 import Measured from '../components/home/measured.tsx'
-import PageWeight from '../components/home/page-weight.tsx'
+import { figureOf, timesText, withUnit } from '../components/home/figures.ts'
 import AboutDev from './_home/dev.md'
 import AboutExplain from './_home/explain.md'
 import AboutFigures from './_home/figures.md'
 import AboutStart from './_home/start.md'
-import AboutWeight from './_home/weight.md'
 import AboutWho from './_home/who.md'
 import WhoDocusaurus from './_home/who-docusaurus.md'
 import WhoHost from './_home/who-host.md'
@@ -44,28 +43,26 @@ export default function Home(): ReactElement {
         <Split text={<AboutDev />}>
           <DevLoop />
         </Split>
-        <Split band text={<AboutWeight />}>
-          <div className={styles.panel}>
-            <PageWeight />
-          </div>
-        </Split>
-        <section className={`container ${styles.section}`}>
-          <div className={styles.lead}>
-            <AboutWho />
-          </div>
-          <div className={styles.columns}>
-            {[WhoLibrary, WhoDocusaurus, WhoHost].map((Who, at) => (
-              <div key={at}>
-                <Who />
+        <section className={styles.band}>
+          <div className={`container ${styles.section}`}>
+            <div className={styles.lead}>
+              <AboutWho />
+            </div>
+            <div className={styles.columns}>
+              {[WhoLibrary, WhoDocusaurus, WhoHost].map((Who, at) => (
+                <div key={at}>
+                  <Who />
+                </div>
+              ))}
+            </div>
+            <div className={`${styles.split} ${styles.start}`}>
+              <Start />
+              <div className={styles.sample}>
+                <Commands />
               </div>
-            ))}
+            </div>
           </div>
         </section>
-        <Split band text={<Start />}>
-          <div className={styles.sample}>
-            <Commands />
-          </div>
-        </Split>
       </main>
     </Layout>
   )
@@ -89,10 +86,26 @@ function Hero(): ReactElement {
               What is sitegen?
             </Link>
           </div>
+          <Headline />
         </div>
         <BothModes />
       </div>
     </header>
+  )
+}
+
+/** The one number of this page that stands by itself. */
+function Headline(): ReactElement {
+  const { values, unit, pages } = figureOf('builds', { pages: 1000, of: 'paragraph', what: 'wall' })
+  const { sitegen = 0, docusaurus = 0 } = values
+  return (
+    <p className={styles.number}>
+      <strong>{withUnit(sitegen, unit)}</strong>
+      <span>
+        to build {pages.toLocaleString('en')} pages again after an edit. Docusaurus takes{' '}
+        {timesText(sitegen, docusaurus)} times as long.
+      </span>
+    </p>
   )
 }
 
@@ -118,7 +131,7 @@ function Split({ text, children, band = false }: SplitProps): ReactElement {
 
 function Start(): ReactElement {
   return (
-    <>
+    <div className={styles.text}>
       <AboutStart />
       <div className={styles.actions}>
         <Link className="sg-button sg-button--primary" to="/docs/installation">
@@ -128,6 +141,6 @@ function Start(): ReactElement {
           Showcase
         </Link>
       </div>
-    </>
+    </div>
   )
 }

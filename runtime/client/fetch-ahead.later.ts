@@ -3,12 +3,11 @@ import { linkAt, pageAddress } from './addresses.ts'
 import type { PageLoader, PageLoading } from './page-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
 import type { PageData } from '../shared/page/page-data.ts'
-import { pageDataUrl } from '../shared/url/url.ts'
 
 /** Browsers send six requests to a host at a time: what a click needs is not to wait behind links that were passed over. */
 const MAX_IN_FLIGHT = 4
 
-type Fetching = Pick<PageLoading, 'site' | 'addresses'> & { readonly loader: PageLoader }
+type Fetching = Pick<PageLoading, 'site' | 'addresses' | 'source'> & { readonly loader: PageLoader }
 
 /**
  * Loads the data of pages that the reader points at, and has the browser fetch what else they need.
@@ -57,13 +56,13 @@ async function loadPage(pathname: string, { loader }: Fetching): Promise<void> {
   await loader.loadShared(page)
 }
 
-function fetchData(pathname: string, { site, addresses, loader }: Fetching): Promise<unknown> {
+function fetchData(pathname: string, { site, addresses, source, loader }: Fetching): Promise<unknown> {
   const [url = pathname] = pageUrlsAt(pathname, site)
   const link = document.createElement('link')
   if (!link.relList.supports('prefetch')) return loader.data(pathname)
   return new Promise((resolve) => {
     link.rel = 'prefetch'
-    link.href = addresses.file(pageDataUrl(url, site.trailingSlash))
+    link.href = addresses.file(source.address(url, site.trailingSlash))
     for (const type of ['load', 'error']) {
       link.addEventListener(type, () => {
         link.remove()

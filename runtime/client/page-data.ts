@@ -11,7 +11,18 @@ export interface LoadedPage {
   readonly components: ComponentTable
 }
 
+/** Where the data of pages lies. */
+export interface PageSource {
+  readonly address: (url: string, rule: SiteData['trailingSlash']) => string
+  /** @throws for what is no page */
+  readonly parse: (text: string) => unknown
+}
+
+/** A file beside the document of each page. */
+export const dataFiles: PageSource = { address: pageDataUrl, parse: JSON.parse }
+
 export interface PageLoading {
+  readonly source: PageSource
   readonly site: SiteData
   readonly addresses: Addresses
   /** The client that runs, as page data names it; null when the document does not say. */
@@ -121,11 +132,11 @@ export class PageLoader {
   async #fetch(url: string): Promise<PageData | null> {
     const isFresh = Date.now() - (this.#cachedAt.get(url) ?? 0) < PREFETCH_LIFE
     // Most hosts let browsers store data and have them ask before each use: that is what the prefetch did.
-    const { addresses, site } = this.#loading
-    const address = addresses.file(pageDataUrl(url, site.trailingSlash))
+    const { addresses, site, source } = this.#loading
+    const address = addresses.file(source.address(url, site.trailingSlash))
     const response = await fetch(address, isFresh ? { cache: 'force-cache' } : {})
     if (!response.ok) return null
-    const data = parsed(await response.text())
+    const data = parsed(await response.text(), source)
     const { client, policy } = this.#loading
     if (data === null || !isSamePage(data.url, url)) return null
     if (client !== null && data.client !== client) throw new OtherClient(url)
@@ -135,9 +146,9 @@ export class PageLoader {
 }
 
 /** Hosts answer with all kinds of things for a file that they do not have. */
-function parsed(text: string): PageData | null {
+function parsed(text: string, source: PageSource): PageData | null {
   try {
-    const data = JSON.parse(text) as Partial<PageData> | null
+    const data = source.parse(text) as Partial<PageData> | null
     return typeof data?.url === 'string' && typeof data.layout === 'string' ? (data as PageData) : null
   } catch {
     return null

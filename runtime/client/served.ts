@@ -11,8 +11,8 @@ export function rootElement(): HTMLElement {
   return root
 }
 
-export function embeddedPage(): PageData | null {
-  const script = document.querySelector(`body > script#${DATA_ID}[type="application/json"]`)
+export function embeddedPage(html: Document = document): PageData | null {
+  const script = html.querySelector(`body > script#${DATA_ID}[type="application/json"]`)
   return script === null ? null : (JSON.parse(script.textContent ?? '') as PageData)
 }
 

@@ -29,7 +29,7 @@ export default defineConfig({
           ],
         },
         {
-          title: 'Do',
+          title: 'Guides',
           items: [
             { label: 'Write', to: 'docs/writing/' },
             { label: 'Configure', to: 'docs/configuration/' },

@@ -22,11 +22,12 @@ export default function DocCard({
       autoAddBaseUrl={autoAddBaseUrl}
     >
       <h2 className="theme-doc-card-heading">
-        {icon !== '' && (
-          <span className="theme-doc-card-icon" aria-hidden="true">
-            {icon}
-          </span>
-        )}
+        <span
+          className={icon === '' ? 'theme-doc-card-icon sg-icon' : 'theme-doc-card-icon'}
+          aria-hidden="true"
+        >
+          {icon}
+        </span>
         <span className="theme-doc-card-title">{title}</span>
       </h2>
       {description !== '' && <span className="theme-doc-card-description">{description}</span>}

@@ -1,9 +1,14 @@
 import { Link, translate, useSite } from 'sitegen/runtime'
 import Layout from '@theme/Layout'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 
 /** What readers see at an address without a page. */
 export default function NotFound() {
-  const { home } = useSite()
+  const {
+    home,
+    themeConfig: { search },
+  } = useSite()
   const title = translate({ id: 'theme.NotFound.title', message: 'Page Not Found' })
   return (
     <Layout title={title}>
@@ -22,10 +27,23 @@ export default function NotFound() {
               'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
           })}
         </p>
+        {search !== undefined && <Nearest search={search} />}
         <Link className="sg-button sg-button--primary" to={home}>
           {translate({ id: 'theme.NotFound.home', message: 'Go to the home page' })}
         </Link>
       </main>
     </Layout>
   )
+}
+
+/** The field of the search, and pages with a similar address. They come later, to a place that is kept for them. */
+function Nearest({ search }: { readonly search: SearchSettings }) {
+  const [Pages, setPages] = useState<ComponentType<{ readonly search: SearchSettings }> | null>(null)
+  useEffect(() => {
+    import('./nearest.later.tsx').then(
+      ({ NearestPages }) => setPages(() => NearestPages),
+      () => undefined,
+    )
+  }, [])
+  return <div className="sg-not-found__nearest">{Pages !== null && <Pages search={search} />}</div>
 }

@@ -14,11 +14,12 @@ import type { DocSearchModalProps } from 'sitegen/docsearch'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
 
-/** DocSearch writes snippets, texts without one, and what it keeps among recent searches as HTML, the name of a group as text. */
+/**
+ * DocSearch writes snippets, texts without one, and what it keeps among recent searches as HTML, the name of a group as
+ * text. A group is what was found on one page, by the way to it.
+ */
 export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit {
-  const { hierarchy, content, _highlightResult: highlights, _snippetResult: snippets } = hit
-  const marked = highlights?.hierarchy?.lvl0?.value
-  const group = asKey(marked === undefined ? (hierarchy.lvl0 ?? title) : matchText(marked) || title)
+  const { hierarchy, content, _snippetResult: snippets } = hit
   return {
     ...hit,
     url,
@@ -29,9 +30,17 @@ export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit
       ),
       lvl1: asKey(escapeHtml(hierarchy.lvl1 ?? title)),
     },
-    _highlightResult: { hierarchy: { lvl0: { value: group } } },
+    _highlightResult: { hierarchy: { lvl0: { value: asKey(groupOf(hit, title)) } } },
     _snippetResult: snippets === undefined ? {} : safeMatches(snippets),
   }
+}
+
+/** What the page of a hit belongs to, and its title. */
+function groupOf({ hierarchy, _highlightResult: highlights }: SearchHit, title: string): string {
+  const marked = highlights?.hierarchy?.lvl0?.value
+  const top = marked === undefined ? (hierarchy.lvl0 ?? title) : matchText(marked) || title
+  const page = hierarchy.lvl1 ?? ''
+  return page === '' || page === top ? top : `${top} › ${page}`
 }
 
 function safeMatches({ hierarchy, content }: SearchMatches): SearchMatches {

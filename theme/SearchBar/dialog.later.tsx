@@ -5,6 +5,8 @@ import { DocSearchModal, type DocSearchModalProps } from 'sitegen/docsearch'
 import docSearchStyles from 'sitegen/docsearch.css?raw'
 import translations from '@theme/SearchTranslations'
 import { adoptStyles } from '../common/elements.ts'
+import type { SearchHit } from '../../runtime/shared/search/search-client.ts'
+import { SEARCH_LEVELS } from '../../runtime/shared/search/search-scope.ts'
 import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/search-settings.ts'
 import { defined } from '../../runtime/shared/json.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
@@ -70,11 +72,29 @@ function serviceOf({ hosted, missingResultsUrl }: SearchSettings, site: SiteData
   }
 }
 
-function Hit({ hit, children }: PropsWithChildren<{ readonly hit: { readonly url: string } }>) {
+/** What was found: its heading, and words below that. What readers have kept is shown as DocSearch does, with its buttons. */
+function Hit({ hit, children }: PropsWithChildren<{ readonly hit: object }>) {
+  const { url, hierarchy, _snippetResult: found } = hit as SearchHit
+  const level = SEARCH_LEVELS.findLast((one) => Boolean(hierarchy[one])) ?? 'lvl1'
+  const marked = (value: string | undefined) => ({ dangerouslySetInnerHTML: { __html: value ?? '' } })
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The grid is made of other elements than tables are.
     <div role="gridcell" className="sg-search-hit">
-      <Link to={hit.url}>{children}</Link>
+      <Link to={url}>
+        {found === undefined ? (
+          children
+        ) : (
+          <>
+            <span
+              className="sg-search-hit__title"
+              {...marked(found.hierarchy?.[level]?.value || (hierarchy[level] ?? ''))}
+            />
+            {found.content !== undefined && (
+              <span className="sg-search-hit__words" {...marked(found.content.value)} />
+            )}
+          </>
+        )}
+      </Link>
     </div>
   )
 }

@@ -29,7 +29,9 @@ export default function SearchPage() {
         <div className="container search-page">
           <h1>{title}</h1>
           <noscript>
-            {translate({ id: 'theme.SearchPage.noScript', message: 'The search needs JavaScript.' })}
+            <p className="sg-card search-page__result">
+              {translate({ id: 'theme.SearchPage.noScript', message: 'The search needs JavaScript.' })}
+            </p>
           </noscript>
           <SearchForm query={query} onQuery={setQuery} choice={choice} />
           <SearchResults results={results} isHosted={search?.provider === 'hosted'} />
@@ -56,6 +58,7 @@ function SearchForm({
   }, [onQuery])
   return (
     <search className="search-page__form">
+      <span className="sg-icon sg-icon--search" aria-hidden="true" />
       <input
         ref={field}
         type="search"

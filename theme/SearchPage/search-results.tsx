@@ -13,12 +13,7 @@ function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
   const headings = headingsOf(hit)
   const snippet = hit._snippetResult?.content?.value ?? ''
   return (
-    <article className="search-page__result">
-      <h2>
-        <Link to={href}>
-          <Matches value={headings.at(-1) ?? href} />
-        </Link>
-      </h2>
+    <article className="sg-card search-page__result">
       {headings.length > 1 && (
         <ul className="search-page__path">
           {headings.slice(0, -1).map((heading) => (
@@ -28,6 +23,11 @@ function SearchResultItem({ hit }: { readonly hit: SearchHit }) {
           ))}
         </ul>
       )}
+      <h2>
+        <Link to={href}>
+          <Matches value={headings.at(-1) ?? href} />
+        </Link>
+      </h2>
       {snippet !== '' && (
         <p>
           <Matches value={snippet} />

@@ -4,8 +4,12 @@
  * @module
  */
 import type { RouteChange } from 'sitegen/runtime'
+import { adoptStyles } from '../common/elements.ts'
+import styles from '../styles/layout/back-to-top.css?raw'
 import { onClick } from './events.ts'
 import { hashElement, SCROLLERS } from './page.ts'
+
+adoptStyles(styles)
 
 let last = scrollY
 

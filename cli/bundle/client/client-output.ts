@@ -12,6 +12,8 @@ export interface ClientBundle {
   readonly files: readonly { readonly path: string; readonly text: string }[]
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
+  /** Fonts that every page loads at once. */
+  readonly fonts: readonly string[]
   readonly imports: readonly string[]
   /** The script that brings a page to life, which the last script of its document loads; null where it is that one itself. */
   readonly main: string | null
@@ -69,7 +71,7 @@ export function readClient(
   result: BundleResult,
   entries: ClientEntries,
   isPure: (input: string) => boolean,
-): Omit<ClientBundle, 'boot' | 'liveModules'> {
+): Omit<ClientBundle, 'boot' | 'fonts' | 'liveModules'> {
   const { main, loader, names } = entries
   const outputs = readOutputs(result, entries.react, isPure)
   const named = stableNames(labelled(outputs, entries))

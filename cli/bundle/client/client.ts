@@ -13,6 +13,7 @@ import { bootScript } from './boot-script.ts'
 import { BASE_PARTS, baseSource, everythingSource, PACKAGES, packageSource } from './base-entry.ts'
 import type { BundleEntries, BundleEntry } from '../entries.ts'
 import { codeThemeSheet } from '../styles/code-theme.ts'
+import { loadFont, type SiteFont } from '../styles/font.ts'
 import { STYLE } from '../styles/style-reader.ts'
 import { infimaSheet } from '../styles/infima.ts'
 import { sharedOptions, type BundleOptions } from '../options.ts'
@@ -52,9 +53,10 @@ const SAMPLES = {
 }
 
 export async function bundleClient(options: BundleOptions) {
-  const { siteDir } = options.config
+  const { siteDir, font: chosen } = options.config
   const boot = bootScript(options.config, options.packageDir, options.dev)
-  const bundled = await options.bundler.run('client', (pass) => buildOptions(options, pass))
+  const font = chosen === null ? null : await loadFont(chosen, siteDir)
+  const bundled = await options.bundler.run('client', (pass) => buildOptions({ ...options, font }, pass))
   const react = importsReact(bundled.metafile, 'browser') ? options.react('browser') : null
   const [plan, content] = await Promise.all([options.plan, options.content])
   const names = new Map([...layoutNames(plan), ...moduleNames(content)])
@@ -70,10 +72,24 @@ export async function bundleClient(options: BundleOptions) {
   const inputs = Object.keys(bundled.metafile.inputs)
   return {
     inLanguage: (language: BundledLanguage): Promise<ClientBundle> =>
-      clientInLanguage(common, language, inputs),
-    inputs: [...inputFiles(bundled.metafile, siteDir, options.bundler.styles).all, ...(react?.inputs ?? [])],
+      clientInLanguage({ ...common, fonts: firstFonts(font, language, options) }, language, inputs),
+    inputs: [
+      ...inputFiles(bundled.metafile, siteDir, options.bundler.styles).all,
+      ...(react?.inputs ?? []),
+      ...(font?.inputs ?? []),
+    ],
     metafile: bundled.metafile,
   }
+}
+
+/** The part of the font that the language of a page is written in; its name is. */
+function firstFonts(font: SiteFont | null, { config: { i18n } }: BundledLanguage, { assets }: BundleOptions) {
+  const { label = 'e' } = i18n.localeByName[i18n.locale] ?? {}
+  return font === null ? [] : [assets.add(font.fileWith(label))?.outputPath ?? []].flat()
+}
+
+interface ClientOptions extends BundleOptions {
+  readonly font: SiteFont | null
 }
 
 function liveModules({ metafile }: BundleResult, { config }: BundleOptions): readonly string[] {
@@ -82,7 +98,7 @@ function liveModules({ metafile }: BundleResult, { config }: BundleOptions): rea
   return codeModules(config).filter((module) => imported.has(module))
 }
 
-function buildOptions(options: BundleOptions, pass: BundlePass): BuildOptions {
+function buildOptions(options: ClientOptions, pass: BundlePass): BuildOptions {
   const { config, packageDir, live } = options
   // A development server brings its pages to life at once: there all modules come with the client.
   const sorted = onceAsked(async (): Promise<SortedModules> =>
@@ -124,17 +140,17 @@ function moduleNames({ modules }: Pick<BundleEntries, 'modules'>): Map<string, B
 
 /** The sources of entries, and of modules that they import. Those that are the same for all sites are there at once. */
 function clientSource(
-  options: BundleOptions,
+  options: ClientOptions,
   { wholeReact }: BundlePass,
   sorted: () => Promise<SortedModules>,
 ): VirtualSource {
-  const { config, plan, content, themeParts } = options
+  const { config, plan, content, themeParts, font } = options
   const base = importOf(addressOf(BASE))
   const shared = sharedEntries()
   const isModule = !wholeReact && options.react('browser') !== null
   const layouts = onceAsked(async () => layoutNames(await plan))
   const modules = onceAsked(async () => moduleNames(await content))
-  const known: Readonly<Record<string, () => string | Promise<string>>> = {
+  const known: Readonly<Record<string, () => string | undefined | Promise<string>>> = {
     ...SAMPLES,
     [MAIN]: async () => mainSource(options, await sorted()),
     [LOADER]: async () => loaderSource(options, await sorted()),
@@ -147,6 +163,7 @@ function clientSource(
     live: () => liveSource(options),
     'code-theme.css': () => codeThemeSheet(config.codeThemes),
     'infima.css': infimaSheet,
+    'font.css': () => font?.sheet,
   }
   return async (name) => {
     if (Object.hasOwn(known, name)) return known[name]?.()
@@ -183,6 +200,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     // Before everything that may change the served page.
     options.live === true ? `import { connectLive } from '${addressOf('live')}';\n` : '',
     importOf(`${INTERNAL}/theme/styles/index.css`),
+    config.font === null ? '' : importOf(addressOf('font.css')),
     config.infima ? importOf(addressOf('infima.css')) + importOf(`${INTERNAL}/theme/styles/infima.css`) : '',
     `import { start, mdxComponents, parts } from '${addressOf(BASE)}';\n`,
     ...hash.map((name) => `import * as ${name} from ${ofEngine('runtime/hash-addresses.ts')};\n`),
@@ -191,6 +209,7 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     config.viewTransitions
       ? `import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
       : '',
+    isInline(options) ? `import { inlinePages } from ${ofEngine('runtime/client/inline-pages.ts')};\n` : '',
     ...config.clientModules.filter((module) => STYLE.test(module)).map(importOf),
     ...withReact.map((module, index) => `import * as module${index} from ${JSON.stringify(module)};\n`),
     // Documents have one sheet of their own.
@@ -200,12 +219,18 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     worker === null ? '' : `import { workerAddresses } from ${ofEngine('runtime/pwa/client.ts')};\n`,
     'export function begin(handover) {\n',
     `start({ site, mdxComponents, parts, handover,${addressesOf(options)}`,
+    isInline(options) ? ' source: inlinePages,' : '',
     config.viewTransitions ? ' transition: viewTransition,' : '',
     ` clientModules: [${[...hash, ...modules].join(', ')}] });\n`,
     '}\n',
     // Pages of a dev server have no loader.
     options.live === true ? liveStart(config) : '',
   ].join('')
+}
+
+/** The dev server has the data of every page. */
+function isInline({ config, live }: BundleOptions): boolean {
+  return config.pageData === 'inline' && live !== true
 }
 
 function addressesOf(options: BundleOptions): string {
@@ -215,7 +240,7 @@ function addressesOf(options: BundleOptions): string {
 }
 
 function liveStart(config: BundleOptions['config']): string {
-  return `import * as theme from ${ofEngine(THEME)};
+  return `${imageZoom(config)}import * as theme from ${ofEngine(THEME)};
 import { configureStorage } from ${ofEngine(STORAGE)};
 configureStorage(${JSON.stringify(siteStorage(config))});
 theme.startBehaviour(${behaviourSettings(config)});
@@ -236,11 +261,17 @@ function loaderSource(options: BundleOptions, { plain }: SortedModules): string 
     `import { startLoader } from ${ofEngine('runtime/loader/loader.ts')};\n`,
     ...plain.map(hooksSource),
     workerSource(options),
+    imageZoom(config),
     `configureStorage(${JSON.stringify(siteStorage(config))});\n`,
     `startBehaviour(${behaviourSettings(config)});\n`,
     `startLoader({ baseUrl: ${baseUrlOf(config)}, theme: { onRouteDidUpdate },`,
     ` modules: [${plain.map((_, index) => `module${index}`).join(', ')}] });\n`,
   ].join('')
+}
+
+function imageZoom({ imageZoom: isOn }: BundleOptions['config']): string {
+  if (!isOn) return ''
+  return `import { startImageZoom } from ${ofEngine('theme/behaviour/image-zoom.ts')};\nstartImageZoom();\n`
 }
 
 function behaviourSettings({ themeConfig: { colorMode } }: BundleOptions['config']): string {

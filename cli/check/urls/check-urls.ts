@@ -15,7 +15,6 @@ import type { OutputPath } from '../../types/file-path.ts'
 import {
   type RecordedUrl,
   type RecordedUrls,
-  URLS_FILE,
   fingerprintDistance,
   loadRecordedUrls,
   textFingerprint,
@@ -63,7 +62,7 @@ export function recordOf(page: Page, { config, output }: BuiltUrls): RecordedUrl
 export async function checkUrls(site: BuiltUrls): Promise<readonly Diagnostic[]> {
   const { config } = site
   if (config.onMissingUrls === 'ignore' || !hasUrls(config)) return []
-  const recorded = loadRecordedUrls(config.siteDir)
+  const recorded = loadRecordedUrls(config)
   if (recorded === null) return []
   const missing = await findMissing(site, recorded)
   return [...recorded.diagnostics, ...urlProblems(missing, config)]
@@ -82,16 +81,16 @@ export async function findMissing(site: BuiltUrls, recorded: RecordedUrls): Prom
 
 export function urlProblems(
   missing: readonly MissingUrl[],
-  { siteDir, onMissingUrls }: Pick<SiteConfig, 'siteDir' | 'onMissingUrls'>,
+  { siteDir, urlsPath, onMissingUrls }: Pick<SiteConfig, 'siteDir' | 'urlsPath' | 'onMissingUrls'>,
 ): readonly Diagnostic[] {
   const level = levelOf(onMissingUrls)
   if (level === null || missing.length === 0) return []
-  const lines = linesOfUrls(siteDir)
+  const lines = linesOfUrls({ siteDir, file: urlsPath })
   return missing.map(({ recorded: { url, title }, proposal }) => ({
     code: 'URL_MISSING',
     level,
     message: `Nothing is at "${url}" any more, where "${title}" was.`,
-    place: placeOf(JSON.stringify(url), lines),
+    place: { file: urlsPath, ...placeOf(JSON.stringify(url), lines) },
     notes: proposal === null ? undefined : [`the page seems to be at "${proposal.to}": ${proposal.reason}`],
     hint: hintOf(url, proposal),
     allowedBy: `To allow this set onMissingUrls: 'warn' in site.config.`,
@@ -101,8 +100,8 @@ export function urlProblems(
 /** The file has a line for each address, which it begins with. */
 const START = '{"url":'
 
-function linesOfUrls(siteDir: string): ReadonlyMap<string, number> {
-  const lines = textOfFile({ file: URLS_FILE, siteDir })?.split('\n') ?? []
+function linesOfUrls(written: Parameters<typeof textOfFile>[0]): ReadonlyMap<string, number> {
+  const lines = textOfFile(written)?.split('\n') ?? []
   return new Map(
     lines.flatMap((line, index) => {
       const [url] = /^"[^"]*"/.exec(line.slice(START.length)) ?? []
@@ -114,7 +113,7 @@ function linesOfUrls(siteDir: string): ReadonlyMap<string, number> {
 function placeOf(quoted: string, lines: ReadonlyMap<string, number>) {
   const line = lines.get(quoted)
   const column = START.length + 1
-  return { file: URLS_FILE, ...(line && { line, column, endColumn: column + quoted.length }) }
+  return line && { line, column, endColumn: column + quoted.length }
 }
 
 function hintOf(url: string, proposal: MissingUrl['proposal']): string {
@@ -148,7 +147,7 @@ async function withProposals(
   { urls, lists }: RecordedUrls,
   site: BuiltUrls,
 ): Promise<readonly MissingUrl[]> {
-  const renames = await readRenames(site.config.siteDir, URLS_FILE)
+  const renames = await readRenames(site.config.siteDir, site.config.urlsPath)
   const recorded = new Set(urls.map(({ url }) => trimSlash(url)))
   const pages = promisedPages(site, lists)
   const fresh = pages

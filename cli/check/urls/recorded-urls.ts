@@ -3,12 +3,9 @@ import path from 'node:path'
 import { chunk, sortBy, sum } from 'lodash-es'
 import * as z from 'zod/mini'
 import { describeValue } from '../../config/describe-value.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import type { FilePath } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
-
-/** The file of a site with the addresses that it has promised, in the folder of the site. */
-export const URLS_FILE = 'site.urls.json' as FilePath
 
 const RECORDED_URL = z.object({
   /** Path within the site, without the base URL: `/docs/setup/`. */
@@ -32,10 +29,13 @@ export interface RecordedUrls {
 type LoadedUrls = RecordedUrls & { readonly diagnostics: readonly Diagnostic[] }
 
 /** Loads the recorded addresses of a site; null without a file. Problem: `URLS_FILE_INVALID`, which gives no addresses. */
-export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
+export function loadRecordedUrls({
+  siteDir,
+  urlsPath,
+}: Pick<SiteConfig, 'siteDir' | 'urlsPath'>): LoadedUrls | null {
   let text: string
   try {
-    text = readFileSync(path.join(siteDir, URLS_FILE), 'utf8')
+    text = readFileSync(path.join(siteDir, urlsPath), 'utf8')
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ENOENT') return null
     throw error
@@ -44,8 +44,8 @@ export function loadRecordedUrls(siteDir: string): LoadedUrls | null {
     const problem: Diagnostic = {
       code: 'URLS_FILE_INVALID',
       level: 'error',
-      message: `"${URLS_FILE}" cannot be read: ${reason}.`,
-      place: { file: URLS_FILE, line: 1 },
+      message: `"${urlsPath}" cannot be read: ${reason}.`,
+      place: { file: urlsPath, line: 1 },
       hint: `Take the last version of the file from version control, and run "sitegen urls --write".`,
     }
     return { lists: false, urls: [], diagnostics: [problem] }

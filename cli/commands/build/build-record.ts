@@ -139,7 +139,11 @@ export function openResultFile(
 }
 
 /** What is wrong with one build, and not with the site: the next one has to find out for itself. */
-const OF_ONE_BUILD: ReadonlySet<string> = new Set(['SEARCH_INDEX_FAILED', 'SERVICE_WORKER_LEFT'])
+const OF_ONE_BUILD: ReadonlySet<string> = new Set([
+  'REMOTE_CACHE_FAILED',
+  'SEARCH_INDEX_FAILED',
+  'SERVICE_WORKER_LEFT',
+])
 
 /** A build that may find that there is nothing to do. To be opened before the site is scanned. */
 export function openRepeatedBuild(builds: FinishedBuilds, options: BuildOptions, reporter: Reporter) {

@@ -1,5 +1,6 @@
 import { defined } from '../../../runtime/shared/json.ts'
 import path from 'node:path'
+import type { Shard } from '../../cache/shared-results.ts'
 import type { BuildResult } from '../../cache/finished-build.ts'
 import type { StagedOutput } from '../../output/output.ts'
 import type { BuiltSite } from '../../engine/build/render-site.ts'
@@ -68,6 +69,19 @@ export function reportBuild(
   const end = warnings === null ? '' : ` with ${warnings}`
   reporter.info(
     `Built ${plural(pages, 'page')}${inLanguages} into ${outDir}/ in ${formatDuration(milliseconds)}${end}. Look at it: ${serve}`,
+  )
+}
+
+export function reportShard(
+  { shard, pages, started }: { readonly shard: Shard; readonly pages: number; readonly started: number },
+  reporter: Reporter,
+): void {
+  const { index, count } = shard
+  const milliseconds = Math.round(performance.now() - started)
+  reporter.afterFailure(null)
+  reporter.result({ shard: { index, count, pages, milliseconds } })
+  reporter.info(
+    `Made ${plural(pages, 'page')}, shard ${index} of ${count}, in ${formatDuration(milliseconds)}. Nothing is published.`,
   )
 }
 

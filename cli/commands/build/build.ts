@@ -5,16 +5,31 @@ import { planSite, type Site } from '../../engine/site.ts'
 import type { BuildOptions } from '../common-options.ts'
 import { measureBuild, type Measured } from './build-measure.ts'
 import { recordBuild, startOfBuild, type BuildRecord } from './build-record.ts'
-import { reportBuild, resultOf } from './build-report.ts'
+import { reportBuild, reportShard, resultOf } from './build-report.ts'
 import { compileSites, renderSite, scanning } from '../../engine/build/render-site.ts'
-import { keepLanguages, writeShared, writeSite } from '../../engine/build/write-site.ts'
+import { createModuleSearch, pagesOfShard } from '../../engine/build/shard.ts'
+import { groupNesting } from '../../render/problems/invalid-nesting.ts'
+import { contentsOf } from '../../routes/page.ts'
+import type { FilePath, OutputPath } from '../../types/file-path.ts'
+import { keepLanguages, writeClient, writeShared, writeSite } from '../../engine/build/write-site.ts'
 import { nameProblems } from '../../output/site-output.ts'
 import { checkSite } from '../../engine/build/check-site.ts'
 import { cacheReport, inTurn } from '../../engine/build/languages.ts'
 import { allLookedAt } from '../../cache/finished-build.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
-import { beginBuild, openBuild, openTools, unrepeated, type Language, type OpenBuild } from './open-build.ts'
+import path from 'node:path'
+import type { Shard, SharedResults } from '../../cache/shared-results.ts'
+import type { Restored } from '../../cache/snapshot.ts'
+import {
+  beginBuild,
+  openBuild,
+  openShared,
+  openTools,
+  unrepeated,
+  type Language,
+  type OpenBuild,
+} from './open-build.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
 /** `sitegen build`: content in, a published site out. The old output stays until the new one is complete. */
@@ -37,21 +52,45 @@ async function build(
 ): Promise<number> {
   const started = startOfBuild(options)
   const begun = await beginBuild(siteDir, options, reporter)
-  const { places, repeated } = begun
+  const { repeated } = begun
   const last = await repeated.unchanged()
   if (last !== null) {
     reportBuild(begun, { started, made: last, explanation: null }, reporter)
     return 0
   }
   const opened = await openBuild(begun, reporter)
-  const tools = openTools(opened)
+  const shared = openShared(opened)
+  try {
+    const restored = await restore(shared, options, reporter)
+    return await makeSite(
+      { opened, tools: openTools(opened, restored), shared, options, reporter, record },
+      started,
+    )
+  } finally {
+    shared?.close()
+  }
+}
+
+/** Brings results that another machine has made. */
+async function restore(
+  shared: SharedResults | null,
+  { cache }: BuildOptions,
+  reporter: Reporter,
+): Promise<Restored | null> {
+  return shared === null || !cache ? null : reporter.step('fetch', shared.restore)
+}
+
+async function makeSite(working: Work, started: number): Promise<number> {
+  const { opened, tools, options, reporter, record } = working
+  const { places, repeated } = opened
   record.makerOf = (file) => tools.output.makerOf(file)
   record.published = { folder: places.named, fingerprints: tools.old }
   try {
-    const working: Work = { opened, tools, options, reporter, record }
     const planned = await planLanguages(working)
     const asked = explainedPage(sitesOf(planned), options, reporter)
     const bundled = await makeCode(planned, working)
+    if (options.shard !== undefined)
+      return await makeShard(bundled, working, { shard: options.shard, started })
     const rendered = await makePages(bundled, working)
     await callPlugins(rendered, working)
     const { output } = tools
@@ -70,6 +109,7 @@ async function build(
     const below = rendered.flatMap(({ site }) => site.data.matchBelow ?? [])
     await reporter.step('publish', () => output.publish(below.length > 0 ? below : undefined))
     for (const language of rendered) language.kept.save(language.output.fingerprints())
+    await share(working, (file) => path.join(places.outDir, file))
     const made = resultOf(rendered, output, measured)
     const [one, ...others] = rendered.map(({ kept, pluginReads }) => kept.lookedAt(pluginReads()))
     if (one !== undefined)
@@ -87,8 +127,20 @@ async function build(
   }
 }
 
+/** Puts what was made where other machines find it. */
+async function share(
+  { shared, tools, reporter }: Work,
+  fileOf: (file: string) => string | null,
+): Promise<void> {
+  if (shared === null) return
+  await reporter.step('share', () => shared.share({ fileOf, startedAt: tools.startedAt }))
+  const problem = shared.problem()
+  if (problem !== null) reporter.diagnostics([problem])
+}
+
 interface Work {
   readonly opened: OpenBuild
+  readonly shared: SharedResults | null
   readonly tools: ReturnType<typeof openTools>
   readonly options: BuildOptions
   readonly reporter: Reporter
@@ -121,7 +173,15 @@ async function planLanguages(working: Work) {
   const ofConfig = await inTurn(planned, ({ site, withPlaces }) => withPlaces(site.configProblems))
   report(working, [...planned.flatMap(({ site }) => site.diagnostics), ...ofConfig.flat()])
   for (const { bundling, isOf } of tools.groups) bundling.planned(sitesOf(planned.filter(isOf)))
-  return planned
+  const { shard } = working.options
+  return planned.map((language) => {
+    const { site, config, cache: own } = language
+    const { pages } = site.manifest
+    return {
+      ...language,
+      only: shard === undefined ? null : pagesOfShard({ config, pages, outputs: own.outputs }, shard),
+    }
+  })
 }
 
 /** Plans all languages, because their pages lead to each other, and gives those that are built. */
@@ -144,7 +204,12 @@ type Planned = Awaited<ReturnType<typeof planLanguages>>
 async function makeCode(planned: Planned, working: Work) {
   const { opened, tools, reporter } = working
   const compiler = await reporter.step('compile', () =>
-    compileSites(sitesOf(planned), { ...usedTools(working), ...opened.languages[0], cache: tools.cache }),
+    compileSites(sitesOf(planned), {
+      ...usedTools(working),
+      ...opened.languages[0],
+      cache: tools.cache,
+      isWanted: contentSearch(planned),
+    }),
   )
   report(working, compiler.problems())
   const groups = await reporter.step('bundle', () =>
@@ -155,6 +220,15 @@ async function makeCode(planned: Planned, working: Work) {
     groups.flatMap(({ diagnostics }) => diagnostics),
   )
   return groups.map(({ languages }) => languages)
+}
+
+/** Which content is compiled: that of the pages to make, and what may bring modules; undefined for all. */
+function contentSearch(planned: Planned): ((file: FilePath) => boolean) | undefined {
+  const [first] = planned
+  if (first === undefined || first.only === null) return undefined
+  const own = new Set(planned.flatMap(({ only }) => [...(only ?? [])].flatMap(contentsOf)))
+  const mayBringModules = createModuleSearch(first.config)
+  return (file) => own.has(file) || mayBringModules(file)
 }
 
 function usedTools({ tools, options, reporter, record }: Work) {
@@ -170,15 +244,40 @@ function usedTools({ tools, options, reporter, record }: Work) {
   }
 }
 
-async function makePages(bundled: Awaited<ReturnType<typeof makeCode>>, working: Work) {
-  const { tools, opened, options, reporter, record } = working
-  const { output, threads } = tools
-  const rendered = await reporter.step('render', () =>
+type Bundled = Awaited<ReturnType<typeof makeCode>>
+
+function renderAll(bundled: Bundled, working: Work) {
+  return working.reporter.step('render', () =>
     inTurn(bundled.flat(), async (language) => ({
       ...language,
       ...(await renderSite(language, { ...usedTools(working), ...language, cache: language.known })),
     })),
   )
+}
+
+/** Makes some of the pages, for a build that puts all of them together. */
+async function makeShard(
+  bundled: Bundled,
+  working: Work,
+  { shard, started }: { readonly shard: Shard; readonly started: number },
+): Promise<number> {
+  const { tools, reporter } = working
+  const rendered = await renderAll(bundled, working)
+  const pages = rendered.flatMap((language) => language.rendered)
+  report(working, groupNesting(pages))
+  throwErrors(reporter)
+  for (const [main] of bundled) if (main !== undefined) await writeClient(main)
+  tools.output.seal()
+  for (const language of rendered) language.kept.save(language.output.fingerprints())
+  await share(working, (file) => tools.output.found(file as OutputPath)?.content.from ?? null)
+  reportShard({ shard, pages: pages.length, started }, reporter)
+  return 0
+}
+
+async function makePages(bundled: Bundled, working: Work) {
+  const { tools, opened, options, reporter, record } = working
+  const { output, threads } = tools
+  const rendered = await renderAll(bundled, working)
   record.cache = cacheReport(rendered.map(({ kept }) => kept.counts()))
   const problems = await reporter.step('write', async () => {
     const shared = await inTurn(bundled, async ([main]) => (main === undefined ? [] : writeShared(main)))

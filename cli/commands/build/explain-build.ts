@@ -61,7 +61,7 @@ export function explainBuild(page: Page | null, built: readonly Built[], places:
   const cause = kept.explain({
     page,
     damaged: () => files.filter((file) => !output.isIntact(file)).map(shown),
-    wasPublished: cache.outputs.has(data),
+    wasPublished: files.some((file) => cache.outputs.has(file)),
     differences: () =>
       pageDifferences(tryReadText(path.join(outDir, data)), output.read(data)).map((text) =>
         text.replace(PLUGIN, `"${page.context.plugin.name}"`),

@@ -4,7 +4,7 @@ import { uniqBy } from 'lodash-es'
 import { inTurn } from '../../engine/build/languages.ts'
 import { fingerprintsIn, outputBelow } from '../../output/output-below.ts'
 import type { LoadedConfig } from '../../config/load.ts'
-import { statePlace } from '../../cache/build-state.ts'
+import { hasState, statePlace } from '../../cache/build-state.ts'
 import { openFinishedBuilds } from '../../cache/finished-build.ts'
 import {
   loadOwnConfig,
@@ -28,7 +28,13 @@ import { FEATURES } from '../../features/registry.ts'
 import { recoverPublish } from '../../output/publish/publish.ts'
 import { type Diagnostic, SiteProblems, hasErrors } from '../../report/diagnostic.ts'
 import { localeFolder, otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
-import { statsOf } from '../../types/looks.ts'
+import { isFolder, statsOf } from '../../types/looks.ts'
+import { openSharedResults, type Shard, type SharedResults } from '../../cache/shared-results.ts'
+import type { Restored } from '../../cache/snapshot.ts'
+import { lastCommits } from '../../content/git.ts'
+import { folderOfArtifacts, openArtifactStore } from '../../kept/artifact-store.ts'
+import { KEPT, keptPath } from '../../kept/registry.ts'
+import { onceAsked } from '../../types/memoized.ts'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -132,6 +138,52 @@ async function loadLanguages(
   return [withFolder(first), ...others.map(withFolder)] as const
 }
 
+/** Commits that are asked for: an older one has little in common. */
+const ANCESTORS = 20
+
+/** Variables in which CI services name the commit, and one that it is based on. */
+const COMMIT = [
+  'GITHUB_SHA',
+  'CI_COMMIT_SHA',
+  'CIRCLE_SHA1',
+  'BUILD_SOURCEVERSION',
+  'BITBUCKET_COMMIT',
+  'GIT_COMMIT',
+]
+const BASE = ['CI_MERGE_REQUEST_DIFF_BASE_SHA', 'CI_COMMIT_BEFORE_SHA', 'GIT_PREVIOUS_SUCCESSFUL_COMMIT']
+
+/** The store that machines share, with what it is to hold of this build; null for builds that use none. */
+export function openShared({ config, options, languages, places, kept }: OpenBuild): SharedResults | null {
+  const { shard = null } = options
+  if (options.aside !== undefined || options.inspect !== undefined) return null
+  const folder = keptPath({ workDir: kept.workDir, kind: KEPT.store, name: '' })
+  const ofShards = shard !== null || isFolder(folder) ? folderOfArtifacts(folder, shard === null) : null
+  const store = openArtifactStore(config.cache.remote, process.env, config.siteDir) ?? ofShards
+  if (store === null) return null
+  const placed = languages.map((one) => {
+    const at = { ...kept, config: one.config, named: path.join(places.named, one.folder) }
+    const own = statePlace({ ...at, variant: `${kept.variant} ${partOf(shard)}` })
+    return { folder: one.folder, place: statePlace(at), ...(shard !== null && { saved: own }) }
+  })
+  const named = (names: readonly string[]) => names.flatMap((name) => process.env[name] || [])
+  return openSharedResults({
+    store,
+    workDir: kept.workDir,
+    siteDir: config.siteDir,
+    languages: placed,
+    shard,
+    hasOwn: !options.cache || placed.every(({ place }) => hasState(place)),
+    commits: onceAsked(async () => {
+      const found = [...named(COMMIT), ...(await lastCommits(config.siteDir, ANCESTORS)), ...named(BASE)]
+      return found.length === 0 ? ['none'] : [...new Set(found)]
+    }),
+  })
+}
+
+function partOf(shard: Shard | null | undefined): string | null {
+  return shard == null ? null : `shard ${shard.index}/${shard.count}`
+}
+
 /** Diagnostics without those that say the same of another language. */
 export function unrepeated(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return uniqBy(diagnostics, (one) => JSON.stringify(one))
@@ -140,19 +192,25 @@ export function unrepeated(diagnostics: readonly Diagnostic[]): readonly Diagnos
 export type Language = ReturnType<typeof openTools>['languages'][number]
 
 /** Opens what earlier builds kept, and an empty output beside the old one; begins to bundle where nothing was kept. */
-export function openTools({ config, engine, options, languages: loaded, places, kept }: OpenBuild) {
+export function openTools(
+  { config, engine, options, languages: loaded, places, kept }: OpenBuild,
+  restored: Restored | null,
+) {
   const { workDir } = kept
   const { outDir } = places
+  const startedAt = Date.now()
   const open = (one: OpenBuild['languages'][number], first?: BuildCache) => {
-    const clientDir = path.join(outDir, filesFolder(one))
+    const clientDir = path.join(restored?.outDir ?? outDir, filesFolder(one))
     const named = path.join(places.named, one.folder)
     const facts = {
       ...kept,
       config: one.config,
       named,
       clientDir,
-      startedAt: Date.now(),
+      startedAt,
       useKept: options.cache,
+      restored,
+      part: partOf(options.shard),
     }
     return openBuildCache(facts, first)
   }
@@ -162,6 +220,7 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   const old = fingerprintsIn(new Map(opened.map((one) => [one.folder, one.cache.outputs])))
   const output = new StagedOutput({
     outDir,
+    ...(restored && { oldDir: restored.outDir }),
     version: engine.version,
     keeping: options.aside === undefined ? config.keepAssets : null,
     old,
@@ -194,6 +253,8 @@ export function openTools({ config, engine, options, languages: loaded, places, 
   }))
   return {
     cache,
+    /** In milliseconds since 1970. */
+    startedAt,
     /** What is known of the files that the last build published. */
     old,
     output,

@@ -199,11 +199,15 @@ const BOTH = [
   'Admonition/Icon/',
   'Admonition/Layout',
   'Admonition/Type/',
+  'Badge',
+  'Card',
+  'Cards',
   'CodeBlock',
   'ColorModeToggle',
   'DocCardList',
   'Footer',
   'Footer/',
+  'FileTree',
   'Icon/',
   'MDXComponents/',
   'Layout/Provider',
@@ -214,6 +218,7 @@ const BOTH = [
   'SearchBar',
   'SearchMetadata',
   'SkipToContent',
+  'Steps',
 ]
 /** Parts whose few props say what is shown. Their internals may change, which a copy would not follow. */
 const WRAP_ONLY = [

@@ -17,12 +17,8 @@ import {
   type BuiltUrls,
   type MissingUrl,
 } from '../../check/urls/check-urls.ts'
-import {
-  loadRecordedUrls,
-  recordedUrlsText,
-  URLS_FILE,
-  type RecordedUrls,
-} from '../../check/urls/recorded-urls.ts'
+import { loadRecordedUrls, recordedUrlsText, type RecordedUrls } from '../../check/urls/recorded-urls.ts'
+import type { SiteConfig } from '../../config/site-config.ts'
 import { buildCommand } from '../build/build.ts'
 import type { SiteOptions, CommandFunction } from '../../program/command.ts'
 
@@ -49,7 +45,7 @@ export const urlsCommand: CommandFunction<UrlsOptions> = async (siteDir, options
 }
 
 async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter): Promise<number> {
-  const { siteDir } = site.config
+  const { siteDir, urlsPath } = site.config
   const recorded = recordedBefore(site, options)
   const missing = await findMissing(site, recorded)
   const accepted = options.accept === true ? accept(missing, siteDir) : []
@@ -67,7 +63,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const records = options.write === true || options.accept === true
   if (records || options.drop !== undefined)
     writeSiteFile(
-      path.join(siteDir, URLS_FILE),
+      path.join(siteDir, urlsPath),
       recordedUrlsText(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : [])),
     )
   reporter.result({
@@ -76,7 +72,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
     missing: open.map((one) => ({ url: one.recorded.url, proposal: one.proposal?.to ?? null })),
     redirected: accepted.map(({ url, to }) => ({ url, to })),
   })
-  reporter.diagnostics(problems(open, siteDir, options))
+  reporter.diagnostics(problems(open, site.config, options))
   for (const { file, url, to } of accepted) reporter.info(`${file}: "${url}" leads to "${to}" now.`)
   reporter.info(summary({ known: known.size, fresh: fresh.length, missing: open.length }, records))
   return open.length > 0 ? 1 : 0
@@ -91,25 +87,28 @@ function recordedBefore(
       "Hosts see only one address of a site with router: 'hash'.",
       'Choose the browser router to keep addresses.',
     )
-  const loaded = loadRecordedUrls(config.siteDir)
+  const loaded = loadRecordedUrls(config)
   if (loaded !== null && loaded.diagnostics.length > 0) throw new SiteProblems(loaded.diagnostics)
   if (loaded === null && !writes)
     throw new UsageError(
-      `The site has not recorded its addresses yet: there is no ${URLS_FILE}.`,
+      `The site has not recorded its addresses yet: there is no ${config.urlsPath}.`,
       'Run "sitegen urls --write" once, and commit the file.',
     )
-  const before = without(loaded ?? { lists: false, urls: [] }, drop)
+  const before = without(loaded ?? { lists: false, urls: [] }, { drop, urlsPath: config.urlsPath })
   return { urls: before.urls, lists: before.lists || lists }
 }
 
-function without(recorded: RecordedUrls, dropped: readonly string[]): RecordedUrls {
-  for (const url of dropped)
+function without(
+  recorded: RecordedUrls,
+  { drop, urlsPath }: { readonly drop: readonly string[]; readonly urlsPath: string },
+): RecordedUrls {
+  for (const url of drop)
     if (!recorded.urls.some((entry) => entry.url === url))
       throw new UsageError(
         `"${url}" is not recorded.`,
-        `Give an address as ${URLS_FILE} has it: without the base URL.`,
+        `Give an address as ${urlsPath} has it: without the base URL.`,
       )
-  return { ...recorded, urls: recorded.urls.filter(({ url }) => !dropped.includes(url)) }
+  return { ...recorded, urls: recorded.urls.filter(({ url }) => !drop.includes(url)) }
 }
 
 /** Addresses that are there are recorded as they are now, and others stay as they were. */
@@ -136,10 +135,10 @@ function accept(missing: readonly MissingUrl[], siteDir: string) {
 /** Whoever asks is told of errors, whatever builds make of them. */
 function problems(
   open: readonly MissingUrl[],
-  siteDir: string,
+  config: SiteConfig,
   { accept: wasAccepting = false }: UrlsOptions,
 ): readonly Diagnostic[] {
-  const found = urlProblems(open, { siteDir, onMissingUrls: 'throw' })
+  const found = urlProblems(open, { ...config, onMissingUrls: 'throw' })
   return found.map((problem, index) => {
     const reported = { ...problem, allowedBy: undefined }
     const { recorded, proposal } = open[index] ?? { proposal: null }

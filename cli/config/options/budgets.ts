@@ -1,9 +1,38 @@
-import { custom, option, options, type Schema, type OptionTable } from './kit.ts'
+import { isRecord } from '../../types/json-problems.ts'
+import {
+  choose,
+  custom,
+  flag,
+  nonEmpty,
+  option,
+  options,
+  orElse,
+  required,
+  type OptionTable,
+  type Schema,
+} from './kit.ts'
 
 /** What builds keep for the next ones. */
 export interface CacheConfig {
   /** Size of all of it: bytes, or a text such as `'500 MB'`. What was not used for the longest time makes room. @default '1 GB' */
   limit?: number | string
+  /**
+   * A store of results that several machines use: the address of a server with Turborepo's remote cache API, or a folder,
+   * relative to the site directory. `false` for none, also where the environment names one. The token and the key for
+   * signatures come from the environment: `TURBO_TOKEN`, `TURBO_REMOTE_CACHE_SIGNATURE_KEY`.
+   * @default `TURBO_API`, if `TURBO_TOKEN` is set too
+   */
+  remote?: string | false | RemoteCacheConfig
+}
+
+/** A store of results that several machines use. */
+export interface RemoteCacheConfig {
+  /** Address of a server with Turborepo's remote cache API, or a folder, relative to the site directory. */
+  url: string
+  /** The team that results belong to. @default `TURBO_TEAM` */
+  team?: string
+  /** Takes results and puts none: for builds whose changes nobody has looked at yet. @default false */
+  readOnly?: boolean
 }
 
 /**
@@ -46,7 +75,23 @@ export function budgetsOption() {
 export function cacheOption() {
   return options({
     limit: sizeOption('1 GB'),
+    remote: remoteOption(),
   } satisfies OptionTable<CacheConfig>)
+}
+
+/** Null where the environment decides. */
+function remoteOption() {
+  const url = nonEmpty('the address of a server, or a folder')
+  const whole = options({
+    url: required(url),
+    team: option(nonEmpty(), null),
+    readOnly: option(flag(), false),
+  } satisfies OptionTable<RemoteCacheConfig>)
+  const written = choose<string | RemoteCacheConfig>((value) => (isRecord(value) ? whole.schema : url))
+  return option(orElse(false, written), null, (remote) => {
+    if (remote === null || remote === false) return remote
+    return whole.resolve(typeof remote === 'string' ? { url: remote } : remote)
+  })
 }
 
 export function sizeOption(fallback: string) {

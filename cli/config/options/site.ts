@@ -50,6 +50,12 @@ interface SiteKeys {
    * addresses such as `#/docs/setup/`, and works in any folder of any host. @default 'browser'
    */
   router?: 'browser' | 'hash'
+  /**
+   * Where the data of a page lies that the client shows without loading its document. `'file'`: in a file of its own.
+   * `'inline'`: in the document, which the client loads instead, so that a page is one file. Has no effect with
+   * `router: 'hash'` and in `sitegen dev`. @default 'file'
+   */
+  pageData?: 'file' | 'inline'
   /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */
   baseUrlIssueBanner?: boolean
   /** Between page title and site title. @default '|' */
@@ -76,8 +82,10 @@ interface SiteKeys {
   onBrokenMarkdownLinks?: ReportLevel
   /** Two pages with one URL. @default 'warn' */
   onDuplicateRoutes?: ReportLevel
-  /** Addresses of `site.urls.json` that are neither pages nor redirected. @default 'throw' */
+  /** Recorded addresses that are neither pages nor redirected. @default 'throw' */
   onMissingUrls?: ReportLevel
+  /** The file of recorded addresses, relative to the site directory. @default 'site.urls.json' */
+  urlsPath?: string
   /** Tags for the head of every page. @default [] */
   headTags?: readonly HeadTag[]
   /** Scripts for every page: an address, or attributes. @default [] */
@@ -192,6 +200,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     i18n: i18nOption(siteDir),
     trailingSlash: o.option(o.flag()),
     router: o.option(o.oneOf('browser', 'hash'), 'browser'),
+    pageData: o.option(o.oneOf('file', 'inline'), 'file', (written) =>
+      origin.router === 'hash' ? 'file' : written,
+    ),
     baseUrlIssueBanner: o.option(o.flag(), true),
     titleDelimiter: o.option(o.text(), '|'),
     noIndex: o.option(o.flag(), false),
@@ -206,6 +217,9 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     onBrokenMarkdownLinks: o.option(o.oneOf(...LEVELS)),
     onDuplicateRoutes: o.option(o.oneOf(...LEVELS), 'warn'),
     onMissingUrls: o.option(o.oneOf(...LEVELS), 'throw'),
+    urlsPath: o.option(sitePath({ siteDir, kind: null }), 'site.urls.json', (written) =>
+      writtenFile(written, siteDir),
+    ),
     headTags: headTagsOption(),
     scripts: scriptsOption(),
     stylesheets: stylesheetsOption(),
@@ -224,7 +238,7 @@ export function siteOption(origin: SiteOrigin, features: readonly FeatureOptions
     keepAssets: keepAssetsOption(),
     ...ofFeatures,
     theme: theme(siteDir),
-    themeConfig: themeConfigOption(features),
+    themeConfig: themeConfigOption(features, siteDir),
     plugins: pluginItems(),
     themes: pluginItems(),
     presets: pluginItems(),

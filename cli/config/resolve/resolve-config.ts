@@ -32,11 +32,11 @@ export async function resolveConfig(
   const { siteDir, entry, hash, foreign, locale, plugins } = source
   const resolved = option.resolve(written)
   const { theme, ...config } = omit(resolved, LEFT_OUT)
-  const { prism: code, ...themeConfig } = resolved.themeConfig
+  const { prism: code, font, imageZoom, ...themeConfig } = resolved.themeConfig
   const { theme: light, darkTheme: dark, ...prism } = code
   const i18n = resolveI18n(config.i18n, { ...pick(config, ['url', 'baseUrl', 'router']), siteDir, locale })
   const origins = ofSections(resolved, features, (section, value) => section.origins?.(value))
-  const { overridableElements, ownParts } = await themeOf({
+  const { ownParts, ...ofTheme } = await themeOf({
     siteDir,
     themePath: theme.path,
     themeFolders: [],
@@ -60,7 +60,7 @@ export async function resolveConfig(
     ),
     markdown: {
       ...config.markdown,
-      overridableElements,
+      ...ofTheme,
       relativeTo: config.router === 'hash' ? resolveBaseUrl(config.baseUrl) : null,
     },
     themePath: theme.path,
@@ -68,6 +68,8 @@ export async function resolveConfig(
     ownParts,
     customCss: theme.customCss,
     infima: theme.infima,
+    font,
+    imageZoom,
     prism,
     codeThemes: structuredClone({ light, dark: dark ?? light }),
     themeConfig,
@@ -80,7 +82,7 @@ export async function withPluginFacts(config: SiteConfig, facts: PluginFacts): P
   const { siteDir, themePath, configHash, markdown, customThemeConfig } = config
   const { themeFolders, clientModules, components, themeConfig, names, bundle } = facts
   const hash = contentHash(configHash + facts.hash)
-  const { ownParts, overridableElements } =
+  const { ownParts, overridableElements, ownTags } =
     themeFolders.length === 0
       ? { ...config, ...markdown }
       : await themeOf({ siteDir, themePath, themeFolders })
@@ -96,6 +98,7 @@ export async function withPluginFacts(config: SiteConfig, facts: PluginFacts): P
       ...markdown,
       components: { ...resolveComponents(components, siteDir), ...markdown.components },
       overridableElements,
+      ownTags,
     },
     themeFolders,
     ownParts,
@@ -103,10 +106,7 @@ export async function withPluginFacts(config: SiteConfig, facts: PluginFacts): P
 }
 
 async function themeOf(folders: SiteFolders) {
-  return {
-    overridableElements: await overriddenElements(folders),
-    ownParts: sitePartNames(folders),
-  }
+  return { ...(await overriddenElements(folders)), ownParts: sitePartNames(folders) }
 }
 
 const LEFT_OUT = ['onBrokenMarkdownLinks', 'future', 'webpack', 'plugins', 'themes', 'presets'] as const
@@ -126,11 +126,11 @@ function withOrigins(directives: NonNullable<SiteConfig['csp']>, origins: readon
 }
 
 /** Parts of a site that Markdown is written as: files of their own, and tags that its table of components names. */
-export async function overriddenElements(folders: SiteFolders): Promise<readonly OverridableElement[]> {
+export async function overriddenElements(folders: SiteFolders) {
   const table = sitePart(folders, 'MDXComponents')
   // Few sites have such a table, and what reads it is large.
   const keys = table === null ? [] : (await import('../place/locate.ts')).tableKeys(table)
-  return [
+  const overridableElements: readonly OverridableElement[] = [
     ...OVERRIDABLE_ELEMENTS.filter((part) =>
       [part, ...(INNER_PARTS[part] ?? []), ...piecesOf(part)].some(
         (name) => sitePart(folders, name) !== null,
@@ -138,6 +138,7 @@ export async function overriddenElements(folders: SiteFolders): Promise<readonly
     ),
     ...MARKDOWN_TAGS.filter((tag) => keys.includes(tag)).map((tag) => `MDXComponents/<${tag}>` as const),
   ]
+  return { overridableElements, ownTags: keys.filter((key) => /^[A-Z]/.test(key)) }
 }
 
 /** What such a part is made of in Docusaurus. */

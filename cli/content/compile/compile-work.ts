@@ -79,6 +79,7 @@ export function createCompileWork(scope: {
     magicComments: config.prism.magicComments,
     components: componentsInScope(config.markdown),
     findBeside,
+    readSnippet: (file) => readText(file, siteDir)?.text ?? null,
   }))
   const optionsOf = (file: FilePath): PipelineOptions => optionsByName(pipelineOf(file))
   // Loaded with the first file, for builds that compile none.

@@ -10,10 +10,12 @@ import { admonitions } from './blocks/admonitions.ts'
 import { codeBlocks, type CodeOptions } from './code/code-blocks.ts'
 import { codeComponents } from './code/code-components.ts'
 import { headingsOfParts, overridableElements } from './overridable-elements.ts'
+import { snippets, type ReadSnippet } from './code/snippets.ts'
 import { diagrams, liveCode, npm2yarn } from './code/special-fences.ts'
 import { emoji } from './inline/emoji.ts'
 import { esm } from './mdx/esm.ts'
 import { hoist } from './hoist/hoist.ts'
+import { fileTree } from './blocks/file-tree.ts'
 import { githubAlerts } from './blocks/github-alerts.ts'
 import { hastHandlers, toHast } from './to-hast.ts'
 import { headElements } from './blocks/head-elements.ts'
@@ -46,6 +48,8 @@ export interface PipelineOptions extends CodeOptions {
   readonly components: Readonly<Record<string, string>>
   /** @default all that a file names lies beside it */
   readonly findBeside?: FindBeside | null
+  /** @default files have no text */
+  readonly readSnippet?: ReadSnippet
 }
 
 /** Node types that come from MDX and that remark-rehype must not touch. */
@@ -87,6 +91,8 @@ async function remarkPlugins(options: PipelineOptions, format: ContentFormat, fo
     headElements,
     [diagrams, markdown],
     ...plugins.remarkPlugins,
+    // What a plugin of the site has filled is its own.
+    [snippets, { read: options.readSnippet ?? (() => null) }],
     ...(markdown.npm2yarn === null ? [] : [[npm2yarn, markdown.npm2yarn]]),
     [unusedDirectives, { keywords: plugins.admonitions ?? [] }],
     ...(forModule ? [attachEstree] : []),
@@ -107,6 +113,7 @@ function rehypePlugins(options: PipelineOptions, format: ContentFormat, forModul
     [imageComponents, { components }],
     [headingAnchors, { except: headingsOfParts(parts) }],
     taskLists,
+    [fileTree, { components }],
     ...(isCodePart ? [] : [[codeComponents, { components }]]),
     liveCode,
     [codeBlocks, { ...options, isCodePart }],

@@ -15,6 +15,7 @@ import { claimOf, pageOutput } from '../../output/site-output.ts'
 import { renderPages } from '../../render/site-pages.ts'
 import { pageFilesOf } from '../../routes/output-path.ts'
 import { contentsOf, type Page } from '../../routes/page.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Site } from '../site.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
@@ -45,9 +46,12 @@ export async function compileSites(
     times,
     threads,
     source,
+    isWanted = () => true,
   }: Working & {
     readonly config: SiteConfig
     readonly cache: BuildCache
+    /** @default all are */
+    readonly isWanted?: ((file: FilePath) => boolean) | undefined
   },
 ): Promise<ContentCompiler> {
   const contentDirs = sites.flatMap((site) => site.contentDirs)
@@ -63,7 +67,7 @@ export async function compileSites(
   })
   const pages = sites.flatMap(({ manifest }) => manifest.pages)
   const files = pages.flatMap((page) => (page.kind === 'react' ? [] : contentsOf(page)))
-  await compiler.compile(files, progress)
+  await compiler.compile(files.filter(isWanted), progress)
   await compiler.prepareModules()
   return compiler
 }
@@ -82,7 +86,14 @@ export interface BuiltSite {
 export type RenderedSite = Awaited<ReturnType<typeof renderSite>>
 
 export async function renderSite(
-  { site, compiler, code, assets, output }: BuiltSite,
+  {
+    site,
+    compiler,
+    code,
+    assets,
+    output,
+    only = null,
+  }: BuiltSite & { readonly only?: ReadonlySet<Page> | null },
   working: Working & { readonly cache: SiteCache; readonly workDir: string },
 ) {
   const { threads, source, workDir, progress, cache, times } = working
@@ -95,6 +106,7 @@ export async function renderSite(
     ...compiler,
     assets,
     bundle: code.bundle,
+    only,
     reuse: {
       ...kept.pages,
       keep(page, { noIndex }) {

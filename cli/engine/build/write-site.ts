@@ -22,9 +22,13 @@ export async function writeSite(
   rendered: readonly RenderedPage[],
   threads: Threads,
 ): Promise<readonly Diagnostic[]> {
+  await writeClient({ code, files })
+  return putFiles(site, output, renderedSite(site.config, rendered, { output, files, threads }))
+}
+
+export async function writeClient({ code, files }: Pick<BuiltSite, 'code' | 'files'>): Promise<void> {
   for (const file of code.bundle.client.files)
     await files.put(file.path as OutputPath, file.text, 'the client bundle')
-  return putFiles(site, output, renderedSite(site.config, rendered, { output, files, threads }))
 }
 
 /** Writes what languages share: static files, and the assets that content and code ask for. */

@@ -168,7 +168,7 @@ async function areOfConfig(files: readonly string[], loaded: LoadedSiteConfig): 
   const { config } = loaded
   if (!files.some((file) => isSiteThemeFile(file, config))) return false
   // One more or less of these changes how Markdown is compiled, or what pages show.
-  const own = [...(await overriddenElements(config)), ...sitePartNames(config)]
+  const own = [...Object.values(await overriddenElements(config)).flat(), ...sitePartNames(config)]
   return own.join(' ') !== ownTheme(config)
 }
 
@@ -201,7 +201,7 @@ function identityOf({ source, config }: LoadedSiteConfig): string {
 }
 
 function ownTheme({ markdown, ownParts }: LoadedSiteConfig['config']): string {
-  return [...markdown.overridableElements, ...ownParts].join(' ')
+  return [...markdown.overridableElements, ...markdown.ownTags, ...ownParts].join(' ')
 }
 
 function siteOf(

@@ -106,7 +106,7 @@ function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot
     const page = manifest.pageByUrl.get(url)
     if (page === undefined) continue
     if (outputPathOf(url, config) === outputPath) return { page, content: 'html' as const }
-    const file = pageFilesOf(page, config).find(({ path }) => path === outputPath)
+    const file = pageFilesOf(page, { ...config, pageData: 'file' }).find(({ path }) => path === outputPath)
     if (file !== undefined) return { page, content: file.content }
   }
   return null

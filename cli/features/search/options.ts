@@ -2,6 +2,8 @@ import type { FeatureOptions, FeatureSection, SectionOrigin } from '../../config
 import { bare } from '../../config/options/content-files.ts'
 import { address } from '../../config/options/address.ts'
 import * as o from '../../config/options/kit.ts'
+import { sitePath } from '../../config/options/paths.ts'
+import { writtenFile } from '../../config/site-file.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { algoliaOption, hostedOrigins, searchPath, type AlgoliaConfig } from './algolia-options.ts'
 
@@ -16,6 +18,8 @@ export interface SearchConfig {
   searchPagePath?: string | false
   /** Where readers may say that a result is missing: a path of the site, or an address. @default none */
   missingResultsUrl?: string
+  /** The file of queries that `check-search` runs, relative to the site directory. @default 'search.queries.json' */
+  queriesPath?: string
 }
 
 declare module '../../config/options/site.ts' {
@@ -46,14 +50,20 @@ const search: FeatureSection<SearchConfig | false, o.ResolvedBy<typeof searchOpt
 
 function searchOption(origin: SectionOrigin) {
   const algolia = isRecord(origin.themeConfig) ? origin.themeConfig['algolia'] : undefined
+  const queriesPath = o.option(
+    sitePath({ siteDir: origin.siteDir, kind: null }),
+    'search.queries.json',
+    (written) => writtenFile(written, origin.siteDir),
+  )
   const table = {
     provider: o.option(provider(algolia !== undefined), undefined),
     searchPagePath: o.option(searchPath, undefined),
     missingResultsUrl: o.option(address('a path of the site, or an address'), null),
+    queriesPath,
   } satisfies o.OptionTable<SearchConfig>
   const section = o.mapResolved(
     o.options(table),
-    ({ provider: chosen, searchPagePath, missingResultsUrl }) => {
+    ({ provider: chosen, searchPagePath, missingResultsUrl, queriesPath: queries }) => {
       const isHosted = chosen === undefined ? algolia !== undefined : chosen === 'algolia'
       // What is asked for has passed its own schema when this is.
       const hosted = isHosted ? algoliaOption().resolve(algolia as AlgoliaConfig | undefined) : undefined
@@ -63,13 +73,20 @@ function searchOption(origin: SectionOrigin) {
         /** Of the page of results within the site; null for none. */
         pagePath: path === false ? null : bare(path),
         missingResultsUrl,
+        queriesPath: queries,
         /** Null unless the provider is `hosted`. */
         hosted: hosted ?? null,
       }
     },
   )
   const { schema, resolve } = o.switchable(section, 'an object of options, or false for no search')
-  const none = { provider: null, pagePath: null, missingResultsUrl: null, hosted: null }
+  const none = {
+    provider: null,
+    pagePath: null,
+    missingResultsUrl: null,
+    queriesPath: queriesPath.resolve(undefined),
+    hosted: null,
+  }
   return { schema, resolve: (written: SearchConfig | false | undefined) => resolve(written) ?? none }
 }
 

@@ -96,7 +96,8 @@ export function applyPatch(outDir: string, stage: string, { written, removed }: 
   removeAll(outDir, removed.toSorted(byTurn).toReversed())
 }
 
-function byTurn(a: OutputPath, b: OutputPath): number {
+/** The order in which files are published; deletions are in the opposite order. */
+export function byTurn(a: OutputPath, b: OutputPath): number {
   return turnOf(a) - turnOf(b) || (a < b ? -1 : 1)
 }
 
@@ -106,6 +107,13 @@ function turnOf(path: OutputPath): number {
   if (path.startsWith('assets/') || path === WORKER_FILE) return 1
   if (isListFile(path)) return LAST
   return TURNS[extname(path)] ?? 2
+}
+
+/** Files of one stage may be published in any order. */
+export function stageOf(path: OutputPath): 'assets' | 'data' | 'pages' | 'lists' {
+  const turn = turnOf(path)
+  if (turn <= 2) return 'assets'
+  return turn === 3 ? 'data' : turn === 4 ? 'pages' : 'lists'
 }
 
 /** Data is read by pages; maps of the site and feeds name pages. */

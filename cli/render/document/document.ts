@@ -22,6 +22,8 @@ export interface DocumentParts {
   /** Text of a script that runs before anything is painted; empty for none. */
   readonly boot: string
   readonly styles: readonly string[]
+  /** Addresses of fonts that are loaded beside the stylesheets, which name them. */
+  readonly fonts: readonly string[]
   readonly scripts: readonly string[]
   /** What the last of the scripts loads: addresses, and whether it comes with the document, and not on the reader's intent. */
   readonly client: { readonly scripts: readonly string[]; readonly isEager: boolean } | null
@@ -60,6 +62,7 @@ export function documentFrame(parts: DocumentParts): { readonly before: string; 
       ? []
       : [tag('link', { rel: 'expect', href: `#${firstPaint}`, blocking: 'render' })]),
     ...parts.head.filter(standsInHead).map(elementHtml),
+    ...parts.fonts.map((href) => tag('link', { rel: 'preload', href, as: 'font', crossorigin: 'anonymous' })),
     ...parts.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...parts.preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
     ...scripts.map((src, index) =>

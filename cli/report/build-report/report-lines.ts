@@ -44,7 +44,7 @@ function hostLine({ host, limits, exceeded }: OutputReport['hosts'][number]): st
   const { files = 0, bytes = 0, fileBytes = 0 } = limits
   const texts = {
     files: `${files.toLocaleString('en')} files`,
-    bytes: `${bytes / 1024 ** 3} GiB in all`,
+    bytes: `${bytes < 1024 ** 3 ? `${bytes / 1024 ** 2} MiB` : `${bytes / 1024 ** 3} GiB`} in all`,
     fileBytes: `${fileBytes / 1024 ** 2} MiB in one file`,
   }
   return `Too much for ${host}, which allows ${exceeded.map((limit) => texts[limit]).join(' and ')}.`

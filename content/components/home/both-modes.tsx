@@ -10,7 +10,7 @@ export default function BothModes(): ReactElement {
       <img
         {...size}
         src={useBaseUrl('/img/home/docs-light.webp')}
-        alt="A docs page with sidebar, admonitions and table of contents, its left half in the light colour mode and its right half in the dark one"
+        alt="A docs page with sidebar, code and table of contents, its left half in the light colour mode and its right half in the dark one"
       />
       <img {...size} src={useBaseUrl('/img/home/docs-dark.webp')} alt="" className={styles.dark} />
     </figure>

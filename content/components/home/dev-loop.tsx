@@ -1,7 +1,12 @@
 import { useBaseUrl } from 'sitegen/runtime'
 import type { ReactElement } from 'react'
-import session from '../../data/dev-session.json'
+import { figureOf, withUnit } from './figures.ts'
 import styles from './dev-loop.module.css'
+
+/** In CSS pixels. */
+const SIZE = { width: 500, height: 640 }
+
+const SLOWEST = figureOf('recording', { what: 'slowest save' })
 
 const LOOP =
   'Recording: a paragraph and a tip are typed into docs/hello.md, and after each save the page below shows them.'
@@ -18,7 +23,7 @@ export default function DevLoop(): ReactElement {
         ))}
       </div>
       <figcaption className={styles.caption}>
-        <span>The slowest save took {session.slowestSave} ms to show.</span>
+        <span>The slowest save took {withUnit(SLOWEST.values['sitegen'] ?? 0, SLOWEST.unit)} to show.</span>
         <label className={styles.pause}>
           <input type="checkbox" />
           Pause
@@ -31,8 +36,7 @@ export default function DevLoop(): ReactElement {
 function Pictures({ mode }: { readonly mode: 'light' | 'dark' }): ReactElement {
   const loop = useBaseUrl(`/img/home/dev-${mode}.webp`)
   const still = useBaseUrl(`/img/home/dev-still-${mode}.webp`)
-  const { width, height } = session
-  const common = { width, height, loading: 'lazy', decoding: 'async', className: `sg-${mode}-only` } as const
+  const common = { ...SIZE, loading: 'lazy', decoding: 'async', className: `sg-${mode}-only` } as const
   return (
     <>
       <picture className={styles.loop}>

@@ -22,11 +22,11 @@ export function partId(module: string, index: number): string {
   return `${module}:${index}`
 }
 
-type Change = (html: string, id: string) => string | undefined
+type Change = (html: string | undefined, id: string) => string | undefined
 
 export type PageContents = Pick<PageData, 'content' | 'items'>
 
-/** The contents of a page with the words of their static nodes changed; nodes without words lose them. */
+/** The contents of a page with the words of their static nodes changed, undefined for none. */
 export function changePageStatics({ content, items }: PageContents, change: Change): PageContents {
   return {
     content: content === null ? null : changeStatics(content, change),
@@ -36,7 +36,7 @@ export function changePageStatics({ content, items }: PageContents, change: Chan
 
 export function changeStatics(content: PageContent, change: Change, ids = OWN_IDS): PageContent {
   if (content.kind === 'html') {
-    const found = content.html === undefined ? undefined : change(content.html, ids.whole)
+    const found = change(content.html, ids.whole)
     return found === undefined ? { kind: 'html' } : { kind: 'html', html: found }
   }
   const parts = Object.fromEntries(
@@ -61,14 +61,14 @@ function changeNodes(nodes: readonly ContentNode[], change: Change, parent: stri
 
 function changed(node: StaticNode, change: Change, id: string): StaticNode {
   const { html, ...rest } = node
-  const found = html === undefined ? undefined : change(html, id)
+  const found = change(html, id)
   return found === undefined ? rest : { ...rest, html: found }
 }
 
 export function htmlById(page: PageContents): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   changePageStatics(page, (html, id) => {
-    found.set(id, html)
+    if (html !== undefined) found.set(id, html)
     return html
   })
   return found

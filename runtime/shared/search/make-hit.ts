@@ -20,7 +20,7 @@ const SNIPPET_WORDS = 10
 export function makeHit({ url, text, found, params, match, title }: HitSource): SearchHit {
   const sections = indexedSections(text)
   const [anchor, , , prose, code = ''] = sections[found.section] ?? NO_SECTION
-  const words = `${prose} ${code}`.trim()
+  const words = [prose, code].filter(Boolean).join(' · ')
   const hierarchy = hierarchyOf(sections, found.section, {
     lvl0: text.group ?? text.title ?? title,
     lvl1: text.title,

@@ -3,9 +3,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Page } from 'playwright-core'
-import { kilobytes, longDate, seconds } from '../../../content/components/home/units.ts'
-import figures from '../../../content/data/figures.json' with { type: 'json' }
-import weight from '../../../content/data/page-weight.json' with { type: 'json' }
+import { figureOf, longDate, runOf, timesText, withUnit } from '../../../content/components/home/figures.ts'
 import { openStill } from '../../support/browser/layout-shifts.ts'
 import { type BuiltSite, openThisSite } from '../../support/built-site.ts'
 
@@ -40,33 +38,29 @@ async function chart(
     )
 }
 
-test('the figures are those of the data, smallest first, and their bars are in proportion', async () => {
+test('charts show the figures of the data with their ratios, and bars in proportion', async () => {
   const { page, remarks } = await site.visit('/', { width: 1440 })
-  const charts: Readonly<
-    Record<string, readonly [Readonly<Record<string, number>>, (value: number) => string]>
-  > = {
-    'Build from scratch': [figures.cold, seconds],
-    'Build after one edit': [figures.edited, seconds],
-    'Scripts of a first visit': [figures.scripts, kilobytes],
+  const charts = {
+    'What readers load': figureOf('weight', { pages: 1000, of: 'first load', what: 'all' }),
+    'Build from scratch': figureOf('builds', { pages: 1000, of: 'cold', what: 'wall' }),
+    'Build after an edit': figureOf('builds', { pages: 1000, of: 'paragraph', what: 'wall' }),
   }
-  for (const [title, [values, show]] of Object.entries(charts)) {
+  for (const [title, { values, unit }] of Object.entries(charts)) {
     const bars = await chart(page, title)
-    const expected = Object.entries(values).toSorted(([, a], [, b]) => a - b)
-    assert.deepEqual(
-      bars.map(({ name, text }) => [name, text]),
-      expected.map(([name, value]) => [name, show(value)]),
-    )
+    const ours = values['sitegen'] ?? 0
     const most = Math.max(...bars.map(({ width }) => width))
-    const largest = Math.max(...Object.values(values))
-    for (const [at, { width }] of bars.entries())
-      assert.ok(Math.abs(width / most - (expected[at]?.[1] ?? 0) / largest) < 0.02, `${title}: ${width}`)
+    const largest = Math.max(...bars.map(({ name }) => values[name] ?? 0))
+    for (const { name, text, width } of bars) {
+      const value = values[name] ?? 0
+      const times = name === 'sitegen' ? '' : `${timesText(ours, value)}×`
+      assert.equal(text, withUnit(value, unit) + times)
+      assert.ok(Math.abs(width / most - value / largest) < 0.02, `${title}: ${width}`)
+    }
   }
   const text = await page.getByRole('main').innerText()
-  for (const fact of [longDate(figures.date), figures.machine.cpu, ...Object.values(figures.versions)])
+  const { date, machine, versions } = runOf('builds')
+  for (const fact of [longDate(date), machine.cpu, ...Object.values(versions)].slice(0, 4))
     assert.ok(text.includes(fact), fact)
-  const parts = Object.values(weight.parts)
-  const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
-  assert.ok(text.includes(kilobytes(total)), 'the weight of a page')
   assert.deepEqual(remarks, [])
   await page.close()
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertSameAsLoaded } from '../../support/browser/same-as-loaded.ts'
 import { waitHydrated } from '../../support/browser/client-mode.ts'
 import {
   addLink,
@@ -9,8 +10,6 @@ import {
   isMarked,
   mark,
   seen,
-  servedStatics,
-  statics,
   travel,
   waitShown,
   watch,
@@ -210,24 +209,7 @@ describe('after a navigation', () => {
   // In dev a page with code that was not bundled yet is loaded in full.
   test('every page is what a full load of it is', { skip: isDev }, async () => {
     const urls = kindsOf(client.dir).filter((url) => !CRASHES.test(url) && url !== '/docs/a/')
-    const { page, context } = await client.openSilent('/docs/a/')
-    const { page: loaded } = await client.open('/docs/a/', { context })
-    await mark(page)
-    for (const url of urls) {
-      await loaded.goto(client.server.origin + url)
-      await waitHydrated(loaded)
-      const isServed = !url.includes('client-only')
-      if (!isServed) await loaded.getByText('In a browser at').waitFor()
-      await (await addLink(page, url)).dispatchEvent('click', { button: 0 })
-      await waitShown(page, url, (await loaded.locator('h1').first().textContent()) ?? '')
-      // After a mismatch React makes the sidebar anew, as soon as its data is there.
-      const sidebar = '.doc-sidebar a'
-      if ((await page.locator(sidebar).count()) > 0) await loaded.locator(sidebar).first().waitFor()
-      assert.equal(await words(page), await words(loaded), url)
-      assert.deepEqual(await headState(page), await headState(loaded), url)
-      if (isServed) assert.deepEqual(await statics(page), await servedStatics(loaded), url)
-    }
-    assert.ok(await isMarked(page))
+    await assertSameAsLoaded(client, urls)
   })
 
   testMore('going back brings the head of the earlier page back', async () => {

@@ -129,6 +129,7 @@ test('everything that is wrong with the file is told at once', async () => {
 test('releases are told apart by their numbers, and a page whose title is the question comes first', async () => {
   const words = 'Words of 2.0 and 2, of stones and what stones are. '
   const releases = siteOf({
+    'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', search: { queriesPath: 'record/queries.json' } }\n`,
     'docs/index.md': '# Start\n\nFirst of all.\n',
     'docs/stones.md': `# Stones\n\n${words}\n`,
     'docs/more.md': `# More about stones\n\n${words.repeat(3)}\n\n## Stones\n\n${words}\n`,
@@ -140,7 +141,7 @@ test('releases are told apart by their numbers, and a page whose title is the qu
         `# ${name}\n\n${words}\n`,
       ]),
     ),
-    'search.queries.json': JSON.stringify([
+    'record/queries.json': JSON.stringify([
       ...['2.0.0', '2.0.2', '2.2.0', '2.0.0-beta.2', '2.0.0-beta.22'].map((name) => ({
         query: name,
         page: `/r-${name.replaceAll('.', '-')}`,

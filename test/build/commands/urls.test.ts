@@ -6,7 +6,7 @@ import test, { beforeEach } from 'node:test'
 import { siteOf } from '../../support/build/sites.ts'
 import { runCli } from '../../support/build-site.ts'
 
-const CONFIG = `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/' }\n`
+const CONFIG = `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/', urlsPath: 'record/urls.json' }\n`
 const FILLER = 'Words that say what this page is about, and that no other page has in this order.'
 
 const FILES = {
@@ -46,14 +46,15 @@ interface Recorded {
 
 const file = (name: string): string => path.join(site.dir, name)
 const read = (name: string): string => readFileSync(file(name), 'utf8')
-const recorded = (): Recorded => JSON.parse(read('site.urls.json')) as Recorded
+const recorded = (): Recorded => JSON.parse(read('record/urls.json')) as Recorded
 
 function git(...args: readonly string[]): void {
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@sitegen.example', ...args], { cwd: site.dir })
 }
 
 beforeEach(() => {
-  for (const name of ['docs', '.git', 'site.urls.json']) rmSync(file(name), { recursive: true, force: true })
+  for (const name of ['docs', '.git', 'record/urls.json'])
+    rmSync(file(name), { recursive: true, force: true })
   site.write(FILES)
 })
 
@@ -69,9 +70,9 @@ test('addresses are recorded once asked for, sorted, without lists', async () =>
     ['/about', '/docs/', '/docs/stone', '/docs/tagged', '/search'],
   )
   assert.deepEqual(urls[2]?.headings, ['use'])
-  const again = read('site.urls.json')
+  const again = read('record/urls.json')
   assert.equal((await run('urls', '--write')).exitCode, 0)
-  assert.equal(read('site.urls.json'), again, 'the same site gives the same file')
+  assert.equal(read('record/urls.json'), again, 'the same site gives the same file')
   await run('urls', '--write', '--lists')
   assert.ok(recorded().urls.some(({ url }) => url === '/docs/tags/rock'))
 })
@@ -87,7 +88,7 @@ test('a build fails where an address is gone, and follows the file that git rena
   const failed = await run('build')
   assert.equal(failed.exitCode, 1)
   assert.deepEqual(failed.codes, ['URL_MISSING'])
-  assert.match(failed.text, /site\.urls\.json:4:8/)
+  assert.match(failed.text, /record\/urls\.json:4:8/)
   assert.match(failed.text, /"docs\/stone\.md" was renamed to "docs\/rocks\/lime\.md"/)
   assert.equal((await run('urls')).exitCode, 1)
   const accepted = await run('urls', '--accept')
@@ -138,8 +139,8 @@ test('what nobody can guess is given up by name, or only warned of', async () =>
 })
 
 test('a file that cannot be read is told, and not written over', async () => {
-  site.write({ 'site.urls.json': '{ "lists": false, "urls": [{ "url": 1 }] }' })
+  site.write({ 'record/urls.json': '{ "lists": false, "urls": [{ "url": 1 }] }' })
   assert.deepEqual((await run('build')).codes, ['URLS_FILE_INVALID'])
   assert.deepEqual((await run('urls', '--write')).codes, ['URLS_FILE_INVALID'])
-  assert.equal(read('site.urls.json'), '{ "lists": false, "urls": [{ "url": 1 }] }')
+  assert.equal(read('record/urls.json'), '{ "lists": false, "urls": [{ "url": 1 }] }')
 })

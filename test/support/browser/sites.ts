@@ -46,8 +46,9 @@ export function titleOf(id: string): string {
 }
 
 /** The site with every construct, whose clients come when they are told to. */
-function everything(client: string): Variant {
-  return { name: `everything-${client}`, prepare: (site) => addEverything(site, client) }
+function everything(client: string, keys: Readonly<Record<string, unknown>> = {}): Variant {
+  const name = ['everything', client, ...Object.values(keys)].join('-')
+  return { name, prepare: (site) => addEverything(site, { client, ...keys }) }
 }
 
 /** The site with every construct. Most tests of browsers are about it. */
@@ -56,13 +57,16 @@ export const EVERYTHING = everything(CLIENT_MODE)
 /** The same, whatever mode the tests have. */
 export const ON_INTENT = everything('intent')
 
-function addEverything(site: TemporarySite, client: string): void {
+/** The same without files of page data. */
+export const INLINE = everything(CLIENT_MODE, { pageData: 'inline' })
+
+function addEverything(site: TemporarySite, keys: Readonly<Record<string, unknown>>): void {
   mkdirSync(path.join(site.dir, 'node_modules'))
   for (const name of ['remark-math', 'rehype-katex'])
     symlinkSync(path.join(ROOT, 'node_modules', name), path.join(site.dir, 'node_modules', name))
   site.write({
     'src/pages/preferred.jsx': site.read('src/more/preferred.jsx'),
-    'variant.mjs': `import site from './everything.mjs'\n\nexport default { client: '${client}', ...site }\n`,
+    'variant.mjs': `import site from './everything.mjs'\n\nexport default { ...${JSON.stringify(keys)}, ...site }\n`,
     ...Object.fromEntries(FLAT.map((id) => [`product/${id}.md`, `# Page ${id.slice(-3)}\n\nWords.\n`])),
     ...Object.fromEntries(
       Object.values(PARTED)

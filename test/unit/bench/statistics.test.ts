@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { growthProblems } from '../../../bench/client.ts'
-import { figuresOf } from '../../../bench/figures.ts'
+import { runFrom } from '../../../bench/figures.ts'
 import { projectDir } from '../../../bench/install.ts'
 import { isSlow } from '../../../bench/linear.ts'
 import { pictureOf, PICTURES } from '../../../bench/pictures/bars.ts'
@@ -64,27 +64,39 @@ test('what grows with the number of pages is named with its sizes, in whatever o
   ])
 })
 
-test('figures of the home page are those of the largest site that both benches have measured', () => {
+test('a run has the medians of its rounds, and what a first load weighs in all', () => {
   const machine = { cpu: 'Some CPU', cores: 2, memoryGB: 8, node: 'v20.0.0' }
-  const facts = { machine, versions: { sitegen: '1.0.0', other: '2.0.0' }, busyShare: 0.123 }
-  const edited = figures('sitegen', 100, 0.2, 0.2).map((one) => ({ ...one, of: 'paragraph' }))
-  const cold = [...figures('sitegen', 100, 1.0004, 0.9, 1.1), ...figures('other', 100, 0.9, 0.9)]
-  const builds = { ...facts, figures: [...cold, ...edited, ...figures('sitegen', 5000, 9)] }
-  const load = { of: 'first load', what: 'scripts kB' }
-  const scripts = [...figures('sitegen', 100, 4.7), ...figures('other', 100, 0), ...figures('sitegen', 10, 4)]
-  const client = { ...facts, figures: scripts.map((one) => ({ ...one, ...load })) }
-  assert.deepEqual(figuresOf(builds, client, '2026-01-31'), {
+  const context = {
+    name: 'client',
+    command: 'npm run bench -- client',
     date: '2026-01-31',
-    machine,
-    pages: 100,
-    rounds: 2,
     busyShare: 0.12,
-    versions: facts.versions,
-    cold: { sitegen: 1000, other: 900 },
-    edited: { sitegen: 200 },
-    scripts: { sitegen: 4700 },
+    machine,
+  }
+  const load = { tool: 'ours', pages: 100, of: 'first load' }
+  const raw = {
+    ...context,
+    versions: { ours: '1.0.0', theirs: '2.0.0' },
+    figures: [
+      ...figures('ours', 100, 1.00049, 0.9, 1.1),
+      ...figures('theirs', 100, 2),
+      { ...load, what: 'html kB', value: 8 },
+      { ...load, what: 'scripts kB', value: 4.5 },
+      { ...load, what: 'requests', value: 7 },
+    ],
+  }
+  assert.deepEqual(runFrom(raw), {
+    ...context,
+    versions: raw.versions,
+    rounds: 3,
+    figures: [
+      { pages: 100, of: 'cold', what: 'wall', unit: 's', values: { ours: 1, theirs: 2 } },
+      { pages: 100, of: 'first load', what: 'html', unit: 'kB', values: { ours: 8 } },
+      { pages: 100, of: 'first load', what: 'scripts', unit: 'kB', values: { ours: 4.5 } },
+      { pages: 100, of: 'first load', what: 'requests', unit: '', values: { ours: 7 } },
+      { pages: 100, of: 'first load', what: 'all', unit: 'kB', values: { ours: 12.5 } },
+    ],
   })
-  assert.throws(() => figuresOf(builds, { ...client, figures: [] }, '2026-01-31'), /no site of the same size/)
 })
 
 test('every picture of a table shows the figures of the page that shows it', () => {

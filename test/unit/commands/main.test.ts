@@ -107,7 +107,7 @@ test('sitegen --help, -h, help and nothing at all show examples, commands and ex
 const OPTIONS: Readonly<Record<string, string>> = {
   dev: '-p --port --host --allow-host --open --no-open -c --config --ignore-plugins -l --locale --poll',
   build:
-    '--out-dir -c --config -l --locale --no-cache --dev --ignore-plugins --threads --explain --json --report --manifest --verify --quiet --verbose',
+    '--out-dir -c --config -l --locale --no-cache --dev --ignore-plugins --threads --explain --json --report --manifest --verify --shard --quiet --verbose',
   serve: '--dir -p --port --host --allow-host --open --no-open -c --config',
   'check-links': '--external --new-only --results --ignore --dir -c --config --json',
   compare: '--bytes --allow --html --json',

@@ -7,6 +7,7 @@ export const EMPTY_CLIENT: ClientBundle = {
   imports: [],
   main: null,
   styles: [],
+  fonts: [],
   preloads: [],
   moduleByKey: new Map(),
   hash: 'cafe',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dataPathOf, isOutputPath, outputPathOf, urlOfOutputPath } from '../../../cli/routes/output-path.ts'
+import {
+  dataPathOf,
+  isOutputPath,
+  outputPathOf,
+  pageFilesOf,
+  urlOfOutputPath,
+} from '../../../cli/routes/output-path.ts'
 import { SiteProblems } from '../../../cli/report/diagnostic.ts'
 import { pageDataUrl, type Url } from '../../../runtime/shared/url/url.ts'
 import { out } from '../output/support.ts'
@@ -111,4 +117,13 @@ test('only plain relative paths are output paths', () => {
     assert.ok(isOutputPath(good), good)
   for (const bad of ['', '/a', 'a/', 'a//b', '.', '..', 'a/../b', './a', 'a\0b'])
     assert.ok(!isOutputPath(bad), bad)
+})
+
+test('with inline data a page is one file, and another one for its words', () => {
+  const page = { url: url('/docs/a/'), text: { scope: 'docs', group: null } }
+  const files = pageFilesOf(page, { baseUrl: '/', trailingSlash: true, pageData: 'inline' })
+  assert.deepEqual(
+    files.map(({ path }) => path),
+    ['docs/a/index.html', 'docs/a/text.json'],
+  )
 })

@@ -56,6 +56,7 @@ export const NO_PLUGINS: PluginLists = {
 export const MARKDOWN: SiteConfig['markdown'] = {
   ...DEFAULTS.markdown,
   overridableElements: [],
+  ownTags: [],
   relativeTo: null,
 }
 
@@ -69,7 +70,7 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     'themes',
     'presets',
   ])
-  const { prism: code, ...themeConfig } = defaults.themeConfig
+  const { prism: code, font, imageZoom, ...themeConfig } = defaults.themeConfig
   const { theme: _light, darkTheme: _dark, ...prism } = code
   const config: SiteConfig = {
     ...defaults,
@@ -77,9 +78,17 @@ export function siteConfig(changed: Partial<SiteConfig> = {}): SiteConfig {
     configFile: 'site.config.ts' as FilePath,
     configHash: '0',
     isForeign: false,
-    search: { provider: null, pagePath: null, missingResultsUrl: null, hosted: null },
+    search: {
+      provider: null,
+      pagePath: null,
+      missingResultsUrl: null,
+      queriesPath: 'search.queries.json' as FilePath,
+      hosted: null,
+    },
     codeThemes: { light: null, dark: null },
     infima: theme.infima,
+    font,
+    imageZoom,
     themePath: theme.path,
     themeFolders: [],
     plugins: [],

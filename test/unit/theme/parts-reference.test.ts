@@ -19,7 +19,7 @@ test('the page of the theme has every part with its props, as the types have the
 })
 
 /** A fence with `live` becomes the last one. */
-const FOR_CONTENT = [...Object.keys(componentsInScope({ components: {} })), 'Playground']
+const FOR_CONTENT = [...Object.keys(componentsInScope({ components: {}, ownTags: [] })), 'Playground']
 
 test('the page of components has their props, as the types have them', async () => {
   await assertPage('api/components.md', (page) =>

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
 import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
@@ -10,9 +12,20 @@ import type { NavbarItemTypes } from '../navbar/item-type.ts'
 import { logoOption, type LogoConfig } from './logo.ts'
 import type { MagicComment } from '../../../../runtime/shared/content/magic-comments.ts'
 import { codeTheme, type CodeTheme } from './code-theme.ts'
+import { isFile } from '../../../types/looks.ts'
+import { orNull } from '../../../types/memoized.ts'
+import { installCommand, packageName } from '../../packages.ts'
+import { siteFile } from '../../site-file.ts'
 
 /** Keys of `themeConfig` that are no feature's own. */
 interface ThemeKeys {
+  /**
+   * The font of all text but code: a file in the site, or a package of Fontsource such as `@fontsource-variable/inter`.
+   * Pages load it themselves, and nothing moves when it comes. @default fonts of the reader's system
+   */
+  font?: string
+  /** A click on an image in text shows it as large as the window. Not those in links, nor with the class `no-zoom`. @default false */
+  imageZoom?: boolean
   /** Social image of pages without one of their own. */
   image?: string
   /** Meta tags for every page. @default [] */
@@ -68,7 +81,7 @@ export interface FeatureThemeConfig {}
  * The theme's options with their defaults. Ids and paths of the site become addresses when the
  * site is planned (`resolveThemeConfig`). What most sites leave as it is is absent, as every page would carry it.
  */
-export type CheckedThemeConfig = Omit<o.ResolvedBy<typeof themeConfigOption>, 'prism'>
+export type CheckedThemeConfig = Omit<o.ResolvedBy<typeof themeConfigOption>, 'prism' | 'font' | 'imageZoom'>
 
 type FeatureTable = {
   readonly [K in keyof FeatureThemeConfig]-?: o.Option<
@@ -77,9 +90,14 @@ type FeatureTable = {
   >
 }
 
-export function themeConfigOption(features: readonly FeatureOptions[]) {
+export function themeConfigOption(features: readonly FeatureOptions[], siteDir: string) {
   const ofFeatures: FeatureTable = Object.assign({}, ...features.map(({ theme }) => theme))
   const table = {
+    font: o.option(fontSource(siteDir), null, (written) => {
+      const file = written === null ? null : fontFile(written, siteDir)
+      return file === null ? null : siteFile(file, siteDir)
+    }),
+    imageZoom: o.option(o.flag(), false),
     image: o.option(address('a path among the static files, or an address', 'show'), null),
     metadata: o.option(o.list(metadata(), 'a list of meta tags'), [], (tags) =>
       tags.map((tag) => ({ ...tag })),
@@ -106,6 +124,36 @@ const HINTS = {
 }
 
 type Part<K extends keyof ThemeKeys> = Required<ThemeKeys>[K]
+
+/** What a font is: a file, or a stylesheet that names files, which is what packages of Fontsource export. */
+const FONT = /\.(?:css|woff2?|ttf|otf)$/i
+
+/** A path in the site, or the name of a package that is looked for as an import is. */
+function fontFile(written: string, siteDir: string): string | null {
+  const file = path.resolve(siteDir, written)
+  return isFile(file)
+    ? file
+    : orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(written))
+}
+
+function fontSource(siteDir: string): o.Schema<string> {
+  return o.custom<string>((value, complain) => {
+    if (typeof value !== 'string')
+      return complain({ allowed: 'the path of a font, or the name of a package' })
+    const file = fontFile(value, siteDir)
+    if (file !== null && FONT.test(file)) return
+    const name = packageName(value)
+    const isPath = FONT.test(value) || name === ''
+    complain({
+      sentence: `{key} is ${JSON.stringify(value)}, ${
+        file !== null ? 'which is no font' : `but there is no ${isPath ? 'file' : 'package'} of this name`
+      }.`,
+      hint: isPath
+        ? 'Name a file that is there, in the form .woff2, .woff, .ttf or .otf.'
+        : `Install a font with \`${installCommand(siteDir, '@fontsource-variable/inter')}\` and name its package.`,
+    })
+  })
+}
 
 function metadata(): o.Schema<Readonly<Record<string, string>>> {
   const allowed = "the attributes of a meta tag: { name: '...', content: '...' }"
@@ -213,7 +261,7 @@ interface PrismConfig {
   defaultLanguage?: string
   /**
    * Prism languages that change others when they are present, such as `jsdoc`. Every language is available without
-   * being named, and none costs the reader anything. @default []
+   * being named, and readers load nothing for any of them. @default []
    */
   additionalLanguages?: readonly string[]
   /** Comments that mark lines of code. @default `highlight-next-line`, `highlight-start` and `highlight-end` */

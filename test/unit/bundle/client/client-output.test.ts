@@ -56,7 +56,7 @@ function read(outputs: Outputs, keys: readonly string[] = []): ClientBundle {
     { main: 'main', loader: null, base: 'base', names, react: null },
     () => false,
   )
-  return { ...made, boot: '', liveModules: [] }
+  return { ...made, boot: '', fonts: [], liveModules: [] }
 }
 
 /** A client without modules: what `main` loads, and the entry that nobody does. */

@@ -21,7 +21,10 @@ const TABLES: readonly (readonly [file: string, code: string, found: readonly st
 for (const [file, code, found] of TABLES)
   test(`the components of ${file} with ${code} stand for ${found.length === 0 ? 'no tag' : found.join(', ')}`, async () => {
     const siteDir = temporaryFolder({ [`parts/${file}`]: ORIGINAL + code })
-    const elements = await overriddenElements({ siteDir, themePath: 'parts' as FilePath })
+    const { overridableElements: elements } = await overriddenElements({
+      siteDir,
+      themePath: 'parts' as FilePath,
+    })
     assert.deepEqual(
       elements,
       found.map((tag) => `MDXComponents/<${tag}>`),

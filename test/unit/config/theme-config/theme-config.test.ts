@@ -33,8 +33,10 @@ const CONTEXT: ThemeContext = {
       : { available: ['tutorial'] },
 }
 
+const OPTION = themeConfigOption(FEATURE_OPTIONS, import.meta.dirname)
+
 const resolve = (input: ThemeConfigInput, context: Partial<ThemeContext> = {}) => {
-  const { prism: _, algolia: _algolia, ...checked } = themeConfigOption(FEATURE_OPTIONS).resolve(input)
+  const { prism: _, font: _font, imageZoom: _zoom, algolia: _algolia, ...checked } = OPTION.resolve(input)
   return resolveThemeConfig(checked, { ...CONTEXT, ...context })
 }
 
@@ -367,7 +369,7 @@ describe('translateTheme', () => {
   const NAVBAR = { 'item.label.Docs': 'Documents', 'item.label.More': 'Plus' }
   const FOOTER = { 'link.title.Learn': 'Apprendre', 'link.item.label.Docs': 'Les documents' }
   const translated = (theme: ThemeConfigInput) =>
-    translateTheme(themeConfigOption(FEATURE_OPTIONS).resolve(theme), {
+    translateTheme(OPTION.resolve(theme), {
       navbar: { title: 'Titre', 'logo.alt': 'Feuille', ...NAVBAR },
       footer: { copyright: 'Droits', 'logo.alt': 'Feuille du bas', ...FOOTER },
     })

@@ -30,7 +30,7 @@ export interface CompileSetup {
 export function pipelineOptions({
   markdown,
   plugins,
-  components = componentsInScope({ components: {} }),
+  components = componentsInScope({ components: {}, ownTags: [] }),
 }: CompileSetup = {}): PipelineOptions {
   return {
     markdown: { ...MARKDOWN, ...markdown },

@@ -14,7 +14,13 @@ async function load(keys: string): Promise<SiteConfig> {
 
 test('a site that says nothing has the search of its own, with a page of results', async () => {
   const { search } = await load('')
-  assert.deepEqual(search, { provider: 'local', pagePath: 'search', missingResultsUrl: null, hosted: null })
+  assert.deepEqual(search, {
+    provider: 'local',
+    pagePath: 'search',
+    missingResultsUrl: null,
+    queriesPath: 'search.queries.json',
+    hosted: null,
+  })
 })
 
 test('the hosted service wins where both are there, and search.provider decides otherwise', async () => {

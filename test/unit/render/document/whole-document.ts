@@ -11,6 +11,7 @@ export const EMPTY: WholeDocument = {
   bodyAttributes: {},
   head: [],
   styles: [],
+  fonts: [],
   scripts: [],
   boot: '',
   client: null,

@@ -126,12 +126,20 @@ test('an output is counted against the limits of hosts', () => {
     countAgainstHosts({ files, bytes, fileBytes }).flatMap(({ host, exceeded }) =>
       exceeded.map((limit) => `${host}: ${limit}`),
     )
-  assert.deepEqual(exceeded(20_000, 1024 ** 3, 25 * 1024 ** 2), [])
+  assert.deepEqual(exceeded(15_000, 500 * 1024 ** 2, 25 * 1024 ** 2), [])
   assert.deepEqual(exceeded(20_001, 1024 ** 3 + 1, 25 * 1024 ** 2 + 1), [
     'Cloudflare Pages: files',
     'Cloudflare Pages: fileBytes',
+    'Cloudflare Pages with a paid plan: fileBytes',
+    'Azure Static Web Apps: files',
+    'Azure Static Web Apps: bytes',
     'GitHub Pages: bytes',
     'GitLab Pages: bytes',
   ])
-  assert.deepEqual(exceeded(200_001, 0, 0), ['Cloudflare Pages: files', 'GitLab Pages: files'])
+  assert.deepEqual(exceeded(200_001, 0, 0), [
+    'Cloudflare Pages: files',
+    'Cloudflare Pages with a paid plan: files',
+    'Azure Static Web Apps: files',
+    'GitLab Pages: files',
+  ])
 })

@@ -32,12 +32,16 @@ function assertNone<T>(names: Iterable<T>, isWrong: (name: T) => boolean): void 
 
 /** Sheets of parts that few pages have, and of options: what needs one imports it. */
 const OF_PARTS = [
+  'content/blocks.css',
   'content/code-buttons.css',
+  'content/image-zoom.css',
   'content/mermaid.css',
   'content/playground.css',
+  'layout/back-to-top.css',
   'pages/blog.css',
   'pages/debug.css',
   'pages/doc-cards.css',
+  'pages/nearest.css',
   'pages/search.css',
   'pages/tags-list.css',
   'pwa/reload-popup.css',

@@ -58,7 +58,7 @@ export const PLACEHOLDERS_BY_ID: ReadonlyMap<string, readonly string[]> = new Ma
 export const OWN_IDS: ReadonlySet<string> = new Set(
   read(`
   BaseUrlIssueBanner.configured BaseUrlIssueBanner.reason BaseUrlIssueBanner.suggested
-  BaseUrlIssueBanner.title CodeBlock.copyFailed Error.title Mermaid.error NotFound.home PwaReloadPopup.progress
+  BaseUrlIssueBanner.title CodeBlock.copyFailed Error.title Mermaid.error NotFound.home NotFound.nearest PwaReloadPopup.progress
   SearchBar.corrected SearchPage.noScript
   SearchBar.page SearchBar.unavailable changelog.paginator.newer changelog.paginator.older common.loadFailed
   common.loading common.retry common.taskDone common.taskOpen docs.sidebar.menuLabel docs.sidebar.showAll

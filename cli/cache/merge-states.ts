@@ -1,0 +1,83 @@
+import { mapValues, pick } from 'lodash-es'
+import { PAGE_LISTS, parseState, stateText, type BuildState, type PageRecord } from './build-state.ts'
+import { rowOf, rowsIn, type Rows } from './pack.ts'
+
+/** The states of several builds of one site, each of which made some of the pages, as one; by the names of their files. */
+export function mergedStates(states: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, string> {
+  const files = [...new Set(states.flatMap((one) => [...one.keys()]))]
+  return new Map(files.map((file) => [file, merged(states.flatMap((one) => one.get(file) ?? []))]))
+}
+
+function merged(texts: readonly string[]): string {
+  const states = texts.map(parseState)
+  const [first] = states
+  if (first === undefined || states.length === 1) return texts[0] ?? ''
+  const [keys, names] = [createNumbers(first.inputKeys), createNumbers(first.texts)]
+  const values = new Map<number, string>()
+  const pages = new Map<string, string>()
+  for (const state of states) {
+    const inputIds = state.inputKeys.map(keys.of)
+    const textIds = state.texts.map(names.of)
+    const doubtful = addValues(values, state, inputIds)
+    for (const [url, record] of rowsIn(state.pages))
+      if (!pages.has(url) && !record.inputs.some((id) => doubtful.has(id)))
+        pages.set(url, rowOf(url, renumbered(record, inputIds, textIds)))
+  }
+  return stateText({
+    ...first,
+    soundLinks: null,
+    numbered: names.all().length,
+    inputKeys: keys.all(),
+    texts: names.all(),
+    inputValues: keys.all().map((_, id) => values.get(id) ?? null),
+    files: allRows(states, ({ files }) => files),
+    outlines: allRows(states, ({ outlines }) => outlines),
+    contents: allRows(states, ({ contents }) => contents),
+    outputs: allRows(states, ({ outputs }) => outputs),
+    pages: [...pages.values()],
+  })
+}
+
+/** Adds the values of inputs. Builds of the same files agree; gives the inputs of this one that others have another value of. */
+function addValues(
+  values: Map<number, string>,
+  { inputValues }: BuildState,
+  inputIds: readonly number[],
+): ReadonlySet<number> {
+  const doubtful = new Set<number>()
+  for (const [id, to] of inputIds.entries()) {
+    const [value, known] = [inputValues[id] ?? null, values.get(to)]
+    if (value === null) continue
+    if (known === undefined) values.set(to, value)
+    else if (known !== value) doubtful.add(id)
+  }
+  return doubtful
+}
+
+function renumbered(record: PageRecord, inputIds: readonly number[], textIds: readonly number[]): PageRecord {
+  const lists = mapValues(pick(record, PAGE_LISTS), (ids) => ids.map((id) => textIds[id] ?? 0))
+  return { ...record, ...lists, inputs: record.inputs.map((id) => inputIds[id] ?? 0) }
+}
+
+/** The lines of all states, of each name that of the first. */
+function allRows(states: readonly BuildState[], of: (state: BuildState) => Rows<unknown>): readonly string[] {
+  const lines = new Map<string, string>()
+  for (const state of states)
+    for (const name of of(state).keys()) {
+      const line = of(state).lineOf(name)
+      if (line !== undefined && !lines.has(name)) lines.set(name, line)
+    }
+  return [...lines.values()]
+}
+
+function createNumbers(first: readonly string[]) {
+  const numbers = new Map(first.map((text, id) => [text, id]))
+  return {
+    all: (): readonly string[] => [...numbers.keys()],
+    of: (text: string): number => {
+      const found = numbers.get(text) ?? numbers.size
+      numbers.set(text, found)
+      return found
+    },
+  }
+}

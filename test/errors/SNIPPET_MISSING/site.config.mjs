@@ -1,0 +1,1 @@
+export default { title: 'Test', url: 'https://sitegen.example' }
