@@ -36,10 +36,10 @@ export type McpSite = ReturnType<typeof createMcpSite>
 /** A built site as tools read it: its search, and its texts. Files are read when they are needed. */
 export function createMcpSite({ read }: BuiltSiteOptions) {
   const file = async (path: string): Promise<string | null> => (isSafe(path) ? read(path) : null)
+  /** The page data of the 404 page, a file or a part of its document, begins with its address. */
   const baseUrl = async (): Promise<string> => {
-    const page = await file('404.page.json')
-    const { url = '/' } = page === null ? {} : (JSON.parse(page) as { readonly url?: string })
-    return url.slice(0, url.lastIndexOf('/') + 1)
+    const page = (await file('404.page.json')) ?? (await file(NOT_FOUND_FILE)) ?? ''
+    return /"url":"([^"]*)404\.html"/.exec(page)?.[1] ?? '/'
   }
   /** The text at an address: a page in Markdown, or a list of pages; null for none. */
   const text = async (address: string): Promise<string | null> => file(textPath(address, await baseUrl()))

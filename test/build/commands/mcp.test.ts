@@ -14,7 +14,7 @@ import { BIN } from '../../support/sitegen-process.ts'
 const LONG = Array.from({ length: 1000 }, (_, line) => `Paragraph ${line} of a long page.`).join('\n\n')
 
 const site = siteOf({
-  'site.config.mjs': `export default { title: 'Stones', url: 'https://sitegen.example', baseUrl: '/base/', trailingSlash: false, llms: true, docs: { lastVersion: 'current' } }\n`,
+  'site.config.mjs': `export default { title: 'Stones', url: 'https://sitegen.example', baseUrl: '/base/', trailingSlash: false, pageData: 'inline', llms: true, docs: { lastVersion: 'current' } }\n`,
   'docs/index.md': '# Start\n\nFirst of all.\n',
   'docs/stone.md': '# Limestone\n\nA kind of rock.\n\n## Kinds\n\nChalk & "tufa" are limestone.\n',
   'docs/café.md': '# Café\n\nCoffee.\n',
