@@ -90,13 +90,13 @@ export default {
           type: 'category',
           label: 'Search',
           description: 'The search of the site, and what search engines, social media and AI agents see.',
-          items: ['search', 'seo', 'llms'],
+          items: ['search', 'seo', 'llms', 'guides/mcp-server'],
         },
         {
           type: 'category',
           label: 'Hosting',
           description: 'Nine hosts, caching, security headers, and reading without a network.',
-          items: ['deployment', 'offline', 'guides/mcp-server'],
+          items: ['deployment', 'offline'],
         },
         {
           type: 'category',

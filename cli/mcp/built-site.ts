@@ -4,7 +4,7 @@ import { createLocalClient } from '../../runtime/shared/search/local-client.ts'
 import type { SearchClient, SearchHit } from '../../runtime/shared/search/search-client.ts'
 import { SEARCH_LEVELS } from '../../runtime/shared/search/search-scope.ts'
 import { matchText } from '../../runtime/shared/search/shown-hit.ts'
-import { decoded, NOT_FOUND_FILE, splitHref } from '../../runtime/shared/url/url.ts'
+import { decoded, NOT_FOUND_FILE, pageMarkdownUrl, splitHref } from '../../runtime/shared/url/url.ts'
 
 /** How the files of a built site are read. */
 export interface BuiltSiteOptions {
@@ -26,9 +26,6 @@ interface SearchOptions {
   readonly scope?: string | undefined
 }
 
-/** The list of the pages. */
-export const LIST = 'llms.txt'
-
 /** Words of a snippet. */
 const SNIPPET = 'content:40'
 /** Characters of the index that are kept in memory. */
@@ -39,10 +36,10 @@ export type McpSite = ReturnType<typeof createMcpSite>
 /** A built site as tools read it: its search, and its texts. Files are read when they are needed. */
 export function createMcpSite({ read }: BuiltSiteOptions) {
   const file = async (path: string): Promise<string | null> => (isSafe(path) ? read(path) : null)
+  /** The page data of the 404 page, a file or a part of its document, begins with its address. */
   const baseUrl = async (): Promise<string> => {
-    const page = await file('404.page.json')
-    const { url = '/' } = page === null ? {} : (JSON.parse(page) as { readonly url?: string })
-    return url.slice(0, url.lastIndexOf('/') + 1)
+    const page = (await file('404.page.json')) ?? (await file(NOT_FOUND_FILE)) ?? ''
+    return /"url":"([^"]*)404\.html"/.exec(page)?.[1] ?? '/'
   }
   /** The text at an address: a page in Markdown, or a list of pages; null for none. */
   const text = async (address: string): Promise<string | null> => file(textPath(address, await baseUrl()))
@@ -111,15 +108,12 @@ function isSafe(path: string): boolean {
   return path.split('/').every((name) => name !== '' && !name.startsWith('.') && !/[\\\0:]|%2e/i.test(name))
 }
 
-/**
- * The file with the text at an address: `/docs/cli/`, `/docs/cli`, `/docs/cli.html` and `docs/cli.md` are `docs/cli.md`; a
- * `.txt` file is itself.
- */
+/** The file with the text at an address: a page in Markdown, however its address is written, or a list (`.txt`). */
 function textPath(address: string, baseUrl: string): string {
   const { pathname } = splitHref(address.replace(/^https?:\/\/[^/?#]*/i, ''))
   const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname.replace(/^\//, '')
-  const name = decoded(path).replace(/(?:^|\/)index\.html$|\.html$|\.md$|\/$/, '')
-  return name.endsWith('.txt') ? name : `${name || 'index'}.md`
+  const name = decoded(path).replace(/(?:^|\/)index\.html$|\.md$/, '')
+  return name.endsWith('.txt') ? name : pageMarkdownUrl(`/${name}`, '/').slice(1)
 }
 
 /** The origin of the site, as the front matter of a page tells it. */

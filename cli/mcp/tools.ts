@@ -1,8 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import * as z from 'zod/mini'
+import { LLMS_FILE } from '../../runtime/shared/document/document-ids.ts'
 import { didYouMean } from '../types/did-you-mean.ts'
-import { LIST, type McpSite } from './built-site.ts'
+import type { McpSite } from './built-site.ts'
 
 /** Most characters that are read at once. */
 const MAX_TEXT = 20_000
@@ -10,7 +11,7 @@ const MAX_HITS = 20
 
 /** Registers the tools of a site. All of them only read. */
 export async function registerTools(server: McpServer, site: McpSite): Promise<void> {
-  const [list, { current, old }] = await Promise.all([site.text(LIST), site.scopes()])
+  const [list, { current, old }] = await Promise.all([site.text(LLMS_FILE), site.scopes()])
   const name = /^# (.+)$/m.exec(list ?? '')?.[1] ?? 'this site'
   const scope = z.optional(
     about(z.enum([...current, ...old]), 'Version to search. Default: all but old ones.'),
@@ -46,9 +47,9 @@ export async function registerTools(server: McpServer, site: McpSite): Promise<v
       annotations,
     },
     async (asked) => {
-      const pages = await site.text(LIST)
+      const pages = await site.text(LLMS_FILE)
       return pages === null
-        ? problem('page-list-missing', `The site has no ${LIST}.`, 'Use "search" to find pages.')
+        ? problem('page-list-missing', `The site has no ${LLMS_FILE}.`, 'Use "search" to find pages.')
         : part(pages, asked.offset)
     },
   )
@@ -62,7 +63,9 @@ export async function registerTools(server: McpServer, site: McpSite): Promise<v
     },
     async (asked) => {
       const page = await site.text(asked.url)
-      return page === null ? pageNotFound(asked.url, (await site.text(LIST)) ?? '') : part(page, asked.offset)
+      return page === null
+        ? pageNotFound(asked.url, (await site.text(LLMS_FILE)) ?? '')
+        : part(page, asked.offset)
     },
   )
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -11,41 +11,21 @@ import { siteOf } from '../../support/build/sites.ts'
 import { buildSite, runCli } from '../../support/build-site.ts'
 import { BIN } from '../../support/sitegen-process.ts'
 
-const LONG = Array.from({ length: 3000 }, (_, line) => `Line ${line} of a long page.`).join('\n')
+const LONG = Array.from({ length: 1000 }, (_, line) => `Paragraph ${line} of a long page.`).join('\n\n')
 
 const site = siteOf({
-  'site.config.mjs': `export default { title: 'T', url: 'https://sitegen.example', baseUrl: '/base/', docs: { lastVersion: 'current' } }\n`,
+  'site.config.mjs': `export default { title: 'Stones', url: 'https://sitegen.example', baseUrl: '/base/', trailingSlash: false, pageData: 'inline', llms: true, docs: { lastVersion: 'current' } }\n`,
   'docs/index.md': '# Start\n\nFirst of all.\n',
   'docs/stone.md': '# Limestone\n\nA kind of rock.\n\n## Kinds\n\nChalk & "tufa" are limestone.\n',
   'docs/café.md': '# Café\n\nCoffee.\n',
+  'docs/long.md': `# Long\n\n${LONG}\n`,
   'versions.json': '["1.0"]',
   'versioned_docs/version-1.0/index.md': '# Start\n\nGranite of old.\n',
 })
 const dir = path.join(site.dir, 'build')
 
-function twin(file: string, title: string, body: string): void {
-  const target = path.join(dir, file)
-  mkdirSync(path.dirname(target), { recursive: true })
-  const canonical = `https://sitegen.example/base/${file.replace(/\.md$/, '/')}`
-  writeFileSync(target, `---\ntitle: ${title}\ncanonical: ${canonical}\n---\n\n# ${title}\n\n${body}\n`)
-}
-
 before(async () => {
   await buildSite(site.dir, '--threads', '0')
-  twin('docs.md', 'Start', 'First of all.')
-  twin('docs/stone.md', 'Limestone', 'A kind of rock.')
-  twin('docs/café.md', 'Café', 'Coffee.')
-  twin('docs/1.0.md', 'Start', 'Granite of old.')
-  twin('docs/long.md', 'Long', LONG)
-  writeFileSync(
-    path.join(dir, 'llms.txt'),
-    `# Stones\n\n> About stones.\n\n## Basics\n\n- [Start](https://sitegen.example/base/docs.md): First.\n- [Limestone](https://sitegen.example/base/docs/stone.md)\n\n## More\n\n- [All of it](https://sitegen.example/base/llms/more.txt): two pages\n`,
-  )
-  mkdirSync(path.join(dir, 'llms'))
-  writeFileSync(
-    path.join(dir, 'llms/more.txt'),
-    '# More\n\n- [Café](/base/docs/café.md)\n- [Long](/base/docs/long.md): Many lines.\n',
-  )
   writeFileSync(path.join(site.dir, 'secret.md'), 'secret')
   symlinkSync(path.join(site.dir, 'secret.md'), path.join(dir, 'linked.md'))
 })
@@ -115,7 +95,7 @@ for (const [way, client] of [
       total: 1,
     })
     const { text } = await call(mcp, 'read', { url: 'https://sitegen.example/base/docs/stone#kinds' })
-    assert.match(text, /^---\ntitle: Limestone\n[^]*# Limestone\n\nA kind of rock\.\n$/)
+    assert.match(text, /^---\ntitle: "Limestone"\n[^]*# Limestone\n\nA kind of rock\.\n/)
   })
 
 test('old versions are searched when they are named, misspelled words are corrected, and hits come in pages', async () => {
@@ -134,12 +114,16 @@ test('old versions are searched when they are named, misspelled words are correc
 
 test('the list of pages is read with the lists that it names', async () => {
   const mcp = await overHttp()
-  assert.match((await call(mcp, 'list', {})).text, /^# Stones\n[^]*- \[Start\]\(https:.*\): First\.\n/)
-  const more = await call(mcp, 'read', { url: 'https://sitegen.example/base/llms/more.txt' })
-  assert.match(more.text, /- \[Long\]/)
+  const { text } = await call(mcp, 'list', {})
+  assert.match(text, /^# Stones\n[^]*- \[Start\]\(https:\/\/sitegen\.example\/base\/docs\.md\)/)
+  const [, older = ''] = /\((https:\S*\.txt)\)/.exec(text) ?? []
   assert.match(
-    (await call(mcp, 'list', { offset: 5000 })).text,
-    /^The text has \d+ characters\. Give a smaller offset\.$/,
+    (await call(mcp, 'read', { url: older })).text,
+    /\(https:\/\/sitegen\.example\/base\/docs\/1\.0\.md\)/,
+  )
+  assert.match(
+    (await call(mcp, 'list', { offset: 50_000 })).text,
+    /^The text has \d+ characters\. Give a smaller/,
   )
 })
 
@@ -156,7 +140,7 @@ test('a long page is read in parts, which make the whole', async () => {
     offset = Number(next)
     assert.equal(offset, page.length)
   }
-  assert.ok(page.endsWith(`# Long\n\n${LONG}\n`))
+  assert.equal(page, readFileSync(path.join(dir, 'docs/long.md'), 'utf8'))
   assert.match(
     (await call(mcp, 'read', { url: '/docs/long', offset: page.length })).text,
     /Give a smaller offset/,
