@@ -9,7 +9,7 @@ import { projectDir } from '../install.ts'
 
 /** What pictures of tables are called, by their paths below `content`. */
 export const PICTURES: Readonly<Record<string, string>> = {
-  'static/img/bench': 'Time of a build by the clock, from scratch and after one edit',
+  'static/img/bench': 'Time of a build from scratch, by the clock',
   'blog/img/links-by-place': 'Links of this site, by where they are',
   'blog/img/codes-by-section': 'Codes of messages, by section',
   'blog/img/files-that-differ': 'Files that differ after a change',

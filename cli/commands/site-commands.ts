@@ -145,7 +145,7 @@ See why a page was rebuilt:
       'a language to build, while the others stay as they were built; may be repeated (default: all languages of the site)',
       repeatable,
     )
-    .option('--no-cache', 'do not use the results of earlier builds, and keep none')
+    .option('--no-cache', 'do not use the results of earlier builds, and replace them')
     .option('--dev', 'build with development React and readable code, to debug in the browser')
     .addOption(IGNORE_PLUGINS)
     .option(

@@ -12,6 +12,9 @@ const DOCUSAURUS = path.join(import.meta.dirname, '../../fixtures/docusaurus/cla
 /** They run until they are ended: test/build/package/packed.test.ts, the browser tests and the test of `mcp` start them. */
 const SERVERS: ReadonlySet<string> = new Set(['dev', 'serve', 'mcp'])
 
+/** Commands of the plugins that the docs show, which test/build/plugins/ours.test.ts builds. */
+const OF_PLUGINS: ReadonlySet<string> = new Set(['new-release'])
+
 /** A site with all that the commands name. */
 const FILES: Readonly<Record<string, string>> = {
   'site.config.mjs': `export default {
@@ -26,6 +29,7 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/intro.md': '# Intro\n\n## How it begins\n\nWords.\n',
   'docs/install.md': '# Install\n\nWords.\n',
   'docs/guides/first.md': '# First\n\nWords.\n',
+  'i18n/fr/docs/current/intro.md': '# Introduction\n\nMots.\n',
   'community/index.md': '# Community\n',
   'src/pages/index.md': '# Home\n',
   'search.queries.json': '[{ "query": "install", "page": "/docs/install" }]\n',
@@ -79,13 +83,17 @@ function answered(words: readonly string[]): readonly string[] {
 }
 
 test('every command of sitegen in an example runs', async () => {
-  const commands = sitegenCommands(readExamples()).filter(([name = '']) => !SERVERS.has(name))
+  const commands = sitegenCommands(readExamples()).filter(
+    ([name = '']) => !SERVERS.has(name) && !OF_PLUGINS.has(name),
+  )
   assert.ok(commands.length > 30, String(commands.length))
   const failed: string[] = []
   for (const words of commands) {
     const copy = stateFor(words)
     const { exitCode, stdout, stderr } = await runCli(answered(words), copy.dir)
-    if (exitCode !== 0) failed.push(`sitegen ${words.join(' ')}: ${exitCode}\n${stdout}${stderr}`)
+    // Most pages of the site are not translated.
+    const expected = words.includes('--fail-on') ? 1 : 0
+    if (exitCode !== expected) failed.push(`sitegen ${words.join(' ')}: ${exitCode}\n${stdout}${stderr}`)
   }
   assert.deepEqual(failed, [])
 })

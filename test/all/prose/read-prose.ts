@@ -20,7 +20,7 @@ const PROSE = [
   'content/{docs,versioned_docs,blog,changelog,community,pages}/**/*.{md,mdx}',
   '!content/pages/license.md',
   'templates/**/*.md',
-  'README.md',
+  '{README,CHANGELOG}.md',
 ]
 
 /** Data with texts that pages show. */
