@@ -1,4 +1,5 @@
-import { Link, translate, useLocation, useSite } from 'sitegen/runtime'
+import { Link, translate, useLocation, useNavigate, useSite } from 'sitegen/runtime'
+import { useRef } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import { resultAddress } from '../../runtime/shared/search/shown-hit.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
@@ -25,16 +26,26 @@ export function NearestPages({ search }: { readonly search: SearchSettings }) {
     ]),
   )
   const pages = [...titles].slice(0, MOST_PAGES)
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
   const label = translate({ id: 'theme.SearchPage.inputLabel', message: 'Search' })
   return (
     <>
       {search.pageUrl !== undefined && (
         <search>
-          <form action={resolveLink(search.pageUrl, site).href} className="sg-nearest__form">
+          <form
+            className="sg-nearest__form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const query = new URLSearchParams({ q: field.current?.value ?? '' })
+              const { href } = resolveLink(`${search.pageUrl}?${query}`, site)
+              if (href !== undefined) navigate(href)
+            }}
+          >
             <input
+              ref={field}
               key={words}
               type="search"
-              name="q"
               defaultValue={words}
               maxLength={64}
               autoComplete="off"
