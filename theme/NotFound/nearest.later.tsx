@@ -1,12 +1,12 @@
-import { Link, translate, useLocation, useSite } from 'sitegen/runtime'
-import { useEffect, useMemo, useState } from 'react'
-import type { SearchHit } from '../../runtime/shared/search/search-client.ts'
+import { Link, translate, useLocation, useNavigate, useSite } from 'sitegen/runtime'
+import { useRef } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import { resultAddress } from '../../runtime/shared/search/shown-hit.ts'
-import { decoded } from '../../runtime/shared/url/url.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
+import { decoded } from '../../runtime/shared/url/url.ts'
+import { useResults } from '../SearchPage/use-results.ts'
 import { adoptStyles } from '../common/elements.ts'
-import { searchClientOf, searchParametersOf, useScopes } from '../common/search/search.ts'
+import { useScopes } from '../common/search/search.ts'
 import styles from '../styles/pages/nearest.css?raw'
 
 adoptStyles(styles)
@@ -18,17 +18,34 @@ const MOST_PAGES = 4
 export function NearestPages({ search }: { readonly search: SearchSettings }) {
   const site = useSite()
   const words = useAddressWords()
-  const pages = useNearest(words)
+  const { hits } = useResults(words, useScopes())
+  const titles = new Map(
+    hits.map(({ url, hierarchy }) => [
+      resultAddress(url, site, search.hosted).href.replace(/#.*/, ''),
+      hierarchy.lvl1 ?? hierarchy.lvl0 ?? url,
+    ]),
+  )
+  const pages = [...titles].slice(0, MOST_PAGES)
+  const field = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
   const label = translate({ id: 'theme.SearchPage.inputLabel', message: 'Search' })
   return (
     <>
       {search.pageUrl !== undefined && (
         <search>
-          <form action={resolveLink(search.pageUrl, site).href} className="sg-nearest__form">
+          <form
+            className="sg-nearest__form"
+            onSubmit={(event) => {
+              event.preventDefault()
+              const query = new URLSearchParams({ q: field.current?.value ?? '' })
+              const { href } = resolveLink(`${search.pageUrl}?${query}`, site)
+              if (href !== undefined) navigate(href)
+            }}
+          >
             <input
+              ref={field}
               key={words}
               type="search"
-              name="q"
               defaultValue={words}
               maxLength={64}
               autoComplete="off"
@@ -47,7 +64,7 @@ export function NearestPages({ search }: { readonly search: SearchSettings }) {
             {translate({ id: 'theme.NotFound.nearest', message: 'Pages with a similar address:' })}
           </p>
           <ul aria-labelledby="sg-nearest">
-            {pages.map(({ href, title }) => (
+            {pages.map(([href, title]) => (
               <li key={href}>
                 <Link to={href}>{title}</Link>
               </li>
@@ -64,40 +81,6 @@ function useAddressWords(): string {
   const parts = decoded(useLocation().pathname)
     .replace(/\.html?$/, '')
     .split('/')
-    .filter((part) => /\p{L}/u.test(part))
-  return (parts.at(-1) ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-}
-
-interface NearPage {
-  readonly href: string
-  readonly title: string
-}
-
-function useNearest(words: string): readonly NearPage[] {
-  const site = useSite()
-  const client = useMemo(() => searchClientOf(site), [site])
-  const scopes = useScopes().join('\n')
-  const [pages, setPages] = useState<readonly NearPage[]>([])
-  useEffect(() => {
-    let isOver = false
-    const ask = async (): Promise<void> => {
-      const { hosted } = site.themeConfig.search ?? {}
-      const params = searchParametersOf(site, scopes.split('\n').filter(Boolean))
-      const request = { indexName: hosted?.indexName ?? 'local', query: words, params }
-      const { results } = await (await client()).search([request])
-      const near = (results[0]?.hits ?? []).map((hit): readonly [string, NearPage] => {
-        const [href = ''] = resultAddress(hit.url, site, hosted).href.split('#')
-        return [href, { href, title: titleOf(hit) }]
-      })
-      if (!isOver) setPages([...new Map(near).values()].slice(0, MOST_PAGES))
-    }
-    // The page says what it is about without them.
-    if (words !== '') ask().catch(() => undefined)
-    return () => void (isOver = true)
-  }, [client, site, scopes, words])
-  return pages
-}
-
-function titleOf({ hierarchy, url }: SearchHit): string {
-  return hierarchy.lvl1 ?? hierarchy.lvl0 ?? url
+  const part = parts.findLast((one) => /\p{L}/u.test(one)) ?? ''
+  return part.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }

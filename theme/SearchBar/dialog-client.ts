@@ -18,8 +18,9 @@ import { isUnsafeAddress } from '../../runtime/shared/url/unsafe-address.ts'
  * DocSearch writes snippets, texts without one, and what it keeps among recent searches as HTML, the name of a group as
  * text. A group is what was found on one page, by the way to it.
  */
-export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit {
+export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit & { readonly way: string } {
   const { hierarchy, content, _snippetResult: snippets } = hit
+  const group = groupOf(hit, title)
   return {
     ...hit,
     url,
@@ -30,17 +31,25 @@ export function dialogHit(hit: SearchHit, url: string, title: string): SearchHit
       ),
       lvl1: asKey(escapeHtml(hierarchy.lvl1 ?? title)),
     },
-    _highlightResult: { hierarchy: { lvl0: { value: asKey(groupOf(hit, title)) } } },
+    _highlightResult: { hierarchy: { lvl0: { value: asKey(group.join(' ')) } } },
+    way: group.join(' › '),
     _snippetResult: snippets === undefined ? {} : safeMatches(snippets),
   }
 }
 
-/** What the page of a hit belongs to, and its title. */
-function groupOf({ hierarchy, _highlightResult: highlights }: SearchHit, title: string): string {
+/** What the page of a hit belongs to, and its title: words, as readers may be told to search for them. */
+function groupOf({ hierarchy, _highlightResult: highlights }: SearchHit, title: string): readonly string[] {
   const marked = highlights?.hierarchy?.lvl0?.value
   const top = marked === undefined ? (hierarchy.lvl0 ?? title) : matchText(marked) || title
   const page = hierarchy.lvl1 ?? ''
-  return page === '' || page === top ? top : `${top} › ${page}`
+  return page === '' || page === top ? [top] : [top, page]
+}
+
+/** The heading of a group is the way to the page. */
+export function withWays<T extends object>(hits: readonly T[]): T[] {
+  return hits.map((hit) =>
+    'way' in hit ? { ...hit, _highlightResult: { hierarchy: { lvl0: { value: hit.way } } } } : hit,
+  )
 }
 
 function safeMatches({ hierarchy, content }: SearchMatches): SearchMatches {

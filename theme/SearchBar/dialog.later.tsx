@@ -11,7 +11,7 @@ import type { SearchSettings, HostedSearch } from '../../runtime/shared/search/s
 import { defined } from '../../runtime/shared/json.ts'
 import { resolveLink } from '../../runtime/shared/url/link.ts'
 import styles from '../styles/search/dialog.css?raw'
-import { repairStoredSearches, dialogClient } from './dialog-client.ts'
+import { repairStoredSearches, dialogClient, withWays } from './dialog-client.ts'
 import { takeTyped } from './use-search-keys.ts'
 import { ROOT_ID } from '../../runtime/shared/document/document-ids.ts'
 import { searchClientOf, searchParametersOf, useScopes } from '../common/search/search.ts'
@@ -51,6 +51,7 @@ export function SearchDialog({ search, onClose }: SearchDialogProps) {
       resultsFooterComponent={footer}
       translations={translations.modal}
       hitComponent={Hit}
+      transformItems={withWays}
       navigator={useDialogNavigator()}
       initialScrollY={scrollY}
       onClose={onClose}

@@ -86,6 +86,7 @@ const FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['docs', 'blog', 'changelog', 'community'].map((folder) => [`website/${folder}/index.md`, '# Start\n']),
   ),
+  'website/fonts/geist.woff2': '',
   'website/sidebars.ts': "export default { docs: ['index'] }\n",
   'website/community-sidebars.ts': "export default { community: ['index'] }\n",
 }

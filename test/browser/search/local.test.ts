@@ -123,6 +123,16 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       },
     )
 
+    testOnce('finds pages with a similar address where there is none', async () => {
+      const { page, remarks } = await openDoc()
+      await page.goto(client.server.origin + address('docs/limetsone'))
+      const nearest = page.locator('.sg-not-found__nearest')
+      await nearest.getByRole('link').first().waitFor()
+      await nearest.getByRole('searchbox').press('Enter')
+      await page.locator('.search-page', { hasText: /limetsone/ }).waitFor()
+      assert.deepEqual(withoutFailedRequests(remarks), [])
+    })
+
     testOnce('X1: shows markup as text, in the dialog and on the page of results', async () => {
       const { page, remarks } = await openDoc()
       await ask(page, 'onerror')

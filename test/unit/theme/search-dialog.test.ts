@@ -16,7 +16,7 @@ test('X1: what the dialog writes as HTML is escaped, and what it writes as text 
     _highlightResult: highlights,
     _snippetResult: snippets,
   } = dialogHit(hit, SHOWN.url, SHOWN.title)
-  assert.equal(highlights?.hierarchy?.lvl0?.value, `Group ${MARKUP} › ${MARKUP}`)
+  assert.equal(highlights?.hierarchy?.lvl0?.value, `Group ${MARKUP} ${MARKUP}`)
   assert.deepEqual([hierarchy.lvl1, content], [ESCAPED, `found ${ESCAPED}`])
   assert.equal(snippets?.content?.value, `<mark>found</mark> ${ESCAPED}`)
 })

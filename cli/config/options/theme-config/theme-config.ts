@@ -14,7 +14,8 @@ import type { MagicComment } from '../../../../runtime/shared/content/magic-comm
 import { codeTheme, type CodeTheme } from './code-theme.ts'
 import { isFile } from '../../../types/looks.ts'
 import { orNull } from '../../../types/memoized.ts'
-import { installCommand, packageName } from '../../packages.ts'
+import { describeValue } from '../../describe-value.ts'
+import { installCommand } from '../../packages.ts'
 import { siteFile } from '../../site-file.ts'
 
 /** Keys of `themeConfig` that are no feature's own. */
@@ -138,19 +139,11 @@ function fontFile(written: string, siteDir: string): string | null {
 
 function fontSource(siteDir: string): o.Schema<string> {
   return o.custom<string>((value, complain) => {
-    if (typeof value !== 'string')
-      return complain({ allowed: 'the path of a font, or the name of a package' })
-    const file = fontFile(value, siteDir)
+    const file = typeof value === 'string' ? fontFile(value, siteDir) : null
     if (file !== null && FONT.test(file)) return
-    const name = packageName(value)
-    const isPath = FONT.test(value) || name === ''
     complain({
-      sentence: `{key} is ${JSON.stringify(value)}, ${
-        file !== null ? 'which is no font' : `but there is no ${isPath ? 'file' : 'package'} of this name`
-      }.`,
-      hint: isPath
-        ? 'Name a file that is there, in the form .woff2, .woff, .ttf or .otf.'
-        : `Install a font with \`${installCommand(siteDir, '@fontsource-variable/inter')}\` and name its package.`,
+      sentence: `{key} is ${describeValue(value)}, which is neither a font in the site nor an installed package of one.`,
+      hint: `Name a file (.woff2, .woff, .ttf or .otf), or install a package, such as with \`${installCommand(siteDir, '@fontsource-variable/inter')}\`, and name that.`,
     })
   })
 }

@@ -365,6 +365,19 @@ Set ${at}[2].docId to an id that exists.`,
   })
 })
 
+it('takes a font that is a file, or a package of one', () => {
+  const isWrong = (font: unknown): boolean => {
+    let problems = 0
+    OPTION.schema({ font }, () => (problems += 1))
+    return problems > 0
+  }
+  assert.ok(!isWrong('@fontsource-variable/geist'))
+  for (const font of ['./none.woff2', 'no-such-package', 'react', import.meta.filename, 7])
+    assert.ok(isWrong(font), String(font))
+  const resolved = OPTION.resolve({ font: '@fontsource-variable/geist' }).font
+  assert.match(resolved ?? '', /^(?:\.\.\/)+node_modules\/@fontsource-variable\/geist\/index\.css$/)
+})
+
 describe('translateTheme', () => {
   const NAVBAR = { 'item.label.Docs': 'Documents', 'item.label.More': 'Plus' }
   const FOOTER = { 'link.title.Learn': 'Apprendre', 'link.item.label.Docs': 'Les documents' }
