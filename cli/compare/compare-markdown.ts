@@ -23,7 +23,7 @@ export function compareMarkdown(outDir: string): readonly TreeDifference[] {
     if (!LINK.test(html)) continue
     const own = file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
     const markdown = tryReadText(path.join(outDir, own))
-    const what = markdown === null ? 'is missing' : firstDifference(pageWords(html), markdownWords(markdown))
+    const what = markdown === null ? 'is missing' : firstDifference(pageTokens(html), markdownTokens(markdown))
     if (what !== null) differences.push({ path: own, what })
   }
   return differences
@@ -37,9 +37,9 @@ function firstDifference(page: readonly string[], markdown: readonly string[]): 
   const at = page.findIndex((word, index) => word !== markdown[index])
   if (at === -1 && page.length === markdown.length) return null
   const from = at === -1 ? page.length : at
-  const shown = (words: readonly string[]): string =>
-    JSON.stringify(words.slice(Math.max(0, from - AROUND), from + AROUND).join(' '))
-  return `says ${shown(markdown)} where its page says ${shown(page)}`
+  const excerpt = (shown: readonly string[]): string =>
+    JSON.stringify(shown.slice(Math.max(0, from - AROUND), from + AROUND).join(' '))
+  return `says ${excerpt(markdown)} where its page says ${excerpt(page)}`
 }
 
 const OUTSIDE = new Set('nav aside footer button script style template noscript svg select'.split(' '))
@@ -50,9 +50,9 @@ const INLINE = new Set(
 )
 
 /** The words of the main content of a document. */
-export function pageWords(html: string): readonly string[] {
+export function pageTokens(html: string): readonly string[] {
   const main = findOne(({ name }) => name === 'main', parseDocument(html).children)
-  return main === null ? [] : wordsIn(textOf(main))
+  return main === null ? [] : tokensIn(textOf(main))
 }
 
 function textOf(node: AnyNode): string {
@@ -82,19 +82,19 @@ function texOf(math: Element): string {
   return textContent(written ?? math)
 }
 
-function wordsIn(text: string): readonly string[] {
+function tokensIn(text: string): readonly string[] {
   return text.split(/[\s\u200b]+/).filter((word) => word !== '')
 }
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter)
 
 /** The words that a file of Markdown shows. */
-export function markdownWords(markdown: string): readonly string[] {
+export function markdownTokens(markdown: string): readonly string[] {
   const { children, ...root } = parser.parse(markdown)
   const shown = children.filter(
     (node, index) => node.type !== 'yaml' && !(index === 1 && node.type === 'blockquote'),
   )
-  return wordsIn(markdownText({ ...root, children: shown }))
+  return tokensIn(markdownText({ ...root, children: shown }))
 }
 
 const FLOW = new Set(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow', 'footnoteDefinition'])

@@ -16,15 +16,15 @@ export const inlinePages: PageSource = {
 
 /** Adds the words that a document holds, which the data in it leaves out. */
 function wholePage(page: PageData, elements: ReadonlyMap<string, Element>): PageData {
-  const wordsOf = (id: string): string | undefined => elements.get(id)?.innerHTML
-  const contents = changePageStatics(page, (html, id) => html ?? wordsOf(id))
-  return { ...page, ...contents, ...(page.code && { code: wholeCode(page.code, wordsOf) }) }
+  const htmlOf = (id: string): string | undefined => elements.get(id)?.innerHTML
+  const contents = changePageStatics(page, (html, id) => html ?? htmlOf(id))
+  return { ...page, ...contents, ...(page.code && { code: wholeCode(page.code, htmlOf) }) }
 }
 
-function wholeCode(code: PageCode, wordsOf: (id: string) => string | undefined): PageCode {
+function wholeCode(code: PageCode, htmlOf: (id: string) => string | undefined): PageCode {
   const blocks = Object.entries(code.blocks).map(([key, block]) => [
     key,
-    { ...block, html: block.html ?? wordsOf(codeId(key)) ?? '' },
+    { ...block, html: block.html ?? htmlOf(codeId(key)) ?? '' },
   ])
   return { ...code, blocks: Object.fromEntries(blocks) as PageCode['blocks'] }
 }

@@ -27,7 +27,7 @@ export default function NotFound() {
               'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
           })}
         </p>
-        {search !== undefined && <Nearest search={search} />}
+        {search !== undefined && <Similar search={search} />}
         <Link className="sg-button sg-button--primary" to={home}>
           {translate({ id: 'theme.NotFound.home', message: 'Go to the home page' })}
         </Link>
@@ -37,11 +37,11 @@ export default function NotFound() {
 }
 
 /** The field of the search, and pages with a similar address. They come later, to a place that is kept for them. */
-function Nearest({ search }: { readonly search: SearchSettings }) {
+function Similar({ search }: { readonly search: SearchSettings }) {
   const [Pages, setPages] = useState<ComponentType<{ readonly search: SearchSettings }> | null>(null)
   useEffect(() => {
-    import('./nearest.later.tsx').then(
-      ({ NearestPages }) => setPages(() => NearestPages),
+    import('./similar-pages.later.tsx').then(
+      ({ SimilarPages }) => setPages(() => SimilarPages),
       () => undefined,
     )
   }, [])

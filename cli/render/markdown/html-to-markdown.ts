@@ -166,11 +166,11 @@ class MarkdownReader {
 
   #image(tag: Tag): void {
     const [alt, src] = [attributeOf(tag, 'alt'), attributeOf(tag, 'src')]
-    const words = escapeText(alt.replace(/\s+/g, ' ').trim(), true)
+    const text = escapeText(alt.replace(/\s+/g, ' ').trim(), true)
     const isFile = src !== '' && !src.startsWith('data:')
-    if (words === '') return
+    if (text === '') return
     const { inline } = this.#top
-    inline.put(isFile ? `![${words}](${destination(this.#whole(src))})` : ` ${words} `)
+    inline.put(isFile ? `![${text}](${destination(this.#whole(src))})` : ` ${text} `)
   }
 
   #link(href: string): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import { markdownWords, pageWords } from '../../../cli/compare/compare-markdown.ts'
+import { markdownTokens, pageTokens } from '../../../cli/compare/compare-markdown.ts'
 import { pageMarkdown } from '../../../cli/render/markdown/html-to-markdown.ts'
 import { filesBelow } from '../../../cli/types/looks.ts'
 import { copyOf } from '../../support/build/sites.ts'
@@ -29,7 +29,7 @@ for (const fixture of FIXTURES) {
     for (const file of pages) {
       const html = readFileSync(path.join(site.dir, 'build', file), 'utf8')
       const markdown = BEFORE + pageMarkdown(html, 'https://sitegen.example/')
-      assert.deepEqual(markdownWords(markdown), pageWords(html), file)
+      assert.deepEqual(markdownTokens(markdown), pageTokens(html), file)
     }
   })
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageMarkdown } from '../../../cli/render/markdown/html-to-markdown.ts'
-import { markdownWords, pageWords } from '../../../cli/compare/compare-markdown.ts'
+import { markdownTokens, pageTokens } from '../../../cli/compare/compare-markdown.ts'
 
 const ADDRESS = 'https://docs.example/guide/setup/'
 
 function markdownOf(html: string): string {
   const page = `<body><nav>Menu</nav><main>${html}</main><p>Outside</p></body>`
   const markdown = pageMarkdown(page, ADDRESS)
-  assert.deepEqual(markdownWords(markdown), pageWords(page), markdown)
+  assert.deepEqual(markdownTokens(markdown), pageTokens(page), markdown)
   return markdown.trimEnd()
 }
 

@@ -27,10 +27,10 @@ function markItem(item: Element): void {
   const [, name = '', comment = ''] =
     first.type === 'text' ? (/^\s*(\S+)([^]*)$/.exec(first.value) ?? []) : []
   const named: ElementContent = first.type === 'text' ? { type: 'text', value: name } : first
-  const said: ElementContent[] = [{ type: 'text', value: comment }, ...others]
-  const isSaid = said.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  const commentNodes: ElementContent[] = [{ type: 'text', value: comment }, ...others]
+  const hasComment = commentNodes.some((child) => child.type !== 'text' || child.value.trim() !== '')
   if (lists.length > 0 || name.endsWith('/')) item.properties['className'] = ['sg-file-tree__folder']
-  item.children = [named, ...(isSaid ? [commentOf(said)] : []), ...lists]
+  item.children = [named, ...(hasComment ? [commentOf(commentNodes)] : []), ...lists]
 }
 
 function commentOf(children: ElementContent[]): Element {

@@ -15,10 +15,10 @@ adoptStyles(styles)
 const MOST_PAGES = 4
 
 /** The field of the search, and the pages that the words of the address find. */
-export function NearestPages({ search }: { readonly search: SearchSettings }) {
+export function SimilarPages({ search }: { readonly search: SearchSettings }) {
   const site = useSite()
-  const words = useAddressWords()
-  const { hits } = useResults(words, useScopes())
+  const terms = useAddressTerms()
+  const { hits } = useResults(terms, useScopes())
   const titles = new Map(
     hits.map(({ url, hierarchy }) => [
       resultAddress(url, site, search.hosted).href.replace(/#.*/, ''),
@@ -44,9 +44,9 @@ export function NearestPages({ search }: { readonly search: SearchSettings }) {
           >
             <input
               ref={field}
-              key={words}
+              key={terms}
               type="search"
-              defaultValue={words}
+              defaultValue={terms}
               maxLength={64}
               autoComplete="off"
               aria-label={label}
@@ -77,7 +77,7 @@ export function NearestPages({ search }: { readonly search: SearchSettings }) {
 }
 
 /** The words of the last part of the address that has some. */
-function useAddressWords(): string {
+function useAddressTerms(): string {
   const parts = decoded(useLocation().pathname)
     .replace(/\.html?$/, '')
     .split('/')
