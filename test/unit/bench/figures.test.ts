@@ -28,7 +28,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'content/docs/incremental-builds.md': ['25 KB', '25 MB'],
   'content/docs/large-sites.md': ['25 KB', '250 MB', '1 GB', '80 MB'],
   'content/docs/performance.md': ['6 KB', '8 kB', '90 kB'],
-  'content/docs/styling-layout.mdx': ['48 KB', '6 kB'],
+  'content/docs/styling-layout.mdx': ['29 KB', '6 kB'],
   'content/docs/swizzling.md': ['200 ms'],
   'content/blog/2026-11-27-threads-that-come-out-even.md': ['80 MB'],
 }

@@ -61,7 +61,7 @@ export const OWN_IDS: ReadonlySet<string> = new Set(
   BaseUrlIssueBanner.title CodeBlock.copyFailed Error.title Mermaid.error NotFound.home NotFound.nearest PwaReloadPopup.progress
   SearchBar.corrected SearchPage.noScript
   SearchBar.page SearchBar.unavailable changelog.paginator.newer changelog.paginator.older common.loadFailed
-  common.loading common.retry common.taskDone common.taskOpen docs.sidebar.menuLabel docs.sidebar.showAll
+  common.loading common.retry copyPage.chat copyPage.copy copyPage.failed copyPage.label copyPage.prompt copyPage.view common.taskDone common.taskOpen docs.sidebar.menuLabel docs.sidebar.showAll
   untranslated.contribute untranslated.title
 `).map(([id]) => id),
 )
