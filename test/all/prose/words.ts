@@ -1,5 +1,5 @@
 const NAMES = `
-  Algolia Bitbucket Brotli Cloudflare Crowdin Docusaurus Eleventy EPYC Flavored Fortran Infima Lua Netlify OCaml Rspack
+  Algolia Bitbucket Brotli Cloudflare Crowdin Docusaurus Eleventy EPYC Flavored Fontsource Fortran Geist Infima Lua Netlify OCaml Rspack
   Vercel clsx create-docusaurus esbuild gzip html-validate lighttpd nginx npm pnpm prism-react-renderer recma rehype
   remark-rehype sitegen tsc webpack`
 
