@@ -5,7 +5,7 @@ import '../styles/pages/doc-cards.css'
 interface CardProps {
   /** Heading of the card. */
   readonly title: string
-  /** An emoji or another picture before the title. */
+  /** An emoji or an icon before the title. */
   readonly icon?: ReactNode
   /** Where the whole card leads. */
   readonly href?: string
