@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { ArtifactStore } from '../kept/artifact-store.ts'
 import { artifactKey, packsOf, type Packed } from '../kept/packs.ts'
-import { KEPT, keptPath } from '../kept/registry.ts'
+import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, makerOf, tryPut } from '../kept/store.ts'
-import { tryRemove } from '../kept/write-whole.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { mergedStates } from './merge-states.ts'
@@ -40,6 +39,8 @@ interface SharedOptions extends SnapshotScope {
   /** Of this build and of its ancestors, the nearest first. */
   readonly commits: () => Promise<readonly string[]>
   readonly shard: Shard | null
+  /** Absolute folder for files of the output that are taken from the store; made when there are any. */
+  readonly outDir: string
   /** Whether an earlier build on this machine left its results. */
   readonly hasOwn: boolean
 }
@@ -51,12 +52,11 @@ export type SharedResults = ReturnType<typeof openSharedResults>
  * new is put there. Whatever is wrong with the store costs time at most, and is told once.
  */
 export function openSharedResults(options: SharedOptions) {
-  const { store, workDir, languages, shard, hasOwn } = options
+  const { store, workDir, outDir, languages, shard, hasOwn } = options
   const session = openStoreSession(store)
   const identity = JSON.stringify(languages.map(({ folder, place }) => [folder, place.engine, place.name]))
   const keyOf = (commit: string, part: string): string => artifactKey('manifest', identity, commit, part)
   const memory = openMemory(workDir, store, identity)
-  const outDir = keptPath({ workDir, kind: KEPT.restored, name: `${process.pid}` })
   const taking = { session, packs: memory.packs, workDir, outDir }
   let shards = memory.last.shards
   const fromShards = async (commit: string): Promise<Restored | null> => {
@@ -107,7 +107,6 @@ export function openSharedResults(options: SharedOptions) {
         hint: 'Check cache.remote and TURBO_API, TURBO_TOKEN and TURBO_TEAM, and the server. The site is right without it.',
       }
     },
-    close: (): void => tryRemove(outDir),
   }
 }
 

@@ -5,15 +5,13 @@ import { orNull } from '../types/memoized.ts'
 
 /** Requests at a time. */
 const AT_ONCE = 8
-/** A store that brings fewer bytes a second is given up after a while: making results is faster. */
-const LEAST_BYTES = 4_000_000
-/** What is compressed has been so much larger. */
-const USUAL_RATIO = 6
+/** A store that is waited for so long, for fewer bytes a second, is given up: making results is faster. */
+const LEAST_BYTES = 500_000
 
 export type StoreSession = ReturnType<typeof openStoreSession>
 
-/** What one build asks of a store. From its first failure on, nothing is asked any more. */
-export function openStoreSession(store: ArtifactStore) {
+/** Asks a store. From its first failure on, nothing is asked any more. */
+function openRequests({ patience }: ArtifactStore) {
   let problem: string | null = null
   let isUsable = true
   const fail = (reason: string): null => {
@@ -24,33 +22,50 @@ export function openStoreSession(store: ArtifactStore) {
     isUsable = false
     return fail(reason)
   }
-  const ask = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (!isUsable) return null
-    return work().catch((error: unknown) => {
-      if (error instanceof StoreFailure) return giveUp(error.message)
-      throw error
-    })
+  return {
+    isUsable: () => isUsable,
+    /** What was wrong first: the end of a sentence. Null for nothing. */
+    problem: () => problem,
+    fail,
+    giveUp,
+    async ask<T>(work: () => Promise<T>): Promise<T | null> {
+      if (!isUsable) return null
+      return work().catch((error: unknown) => {
+        if (error instanceof StoreFailure) return giveUp(error.message)
+        throw error
+      })
+    },
+    createPace: (atOnce: number) =>
+      paceOf(patience * atOnce, (bytes, seconds) => {
+        if ((bytes * atOnce) / seconds < LEAST_BYTES) giveUp('it is slower than making the results')
+      }),
   }
-  const createPace = () => paceOf(store.patience, () => giveUp('it is slower than making the results'))
-  const pace = createPace()
+}
+
+/** What one build takes from a store and puts there. */
+export function openStoreSession(store: ArtifactStore) {
+  const { isUsable, problem, fail, giveUp, ask, createPace } = openRequests(store)
+  const [pace, packPace] = [createPace(1), createPace(AT_ONCE)]
   const getPack = async (key: string): Promise<readonly FoundItem[] | null> => {
+    const waited = packPace()
     const bytes = await ask(() => store.get(key))
+    waited(bytes?.length ?? 0)
     if (bytes === null) return null
     return (await unpack(key, bytes)) ?? fail('a pack in it is damaged')
   }
   const put = (key: string, bytes: Uint8Array): Promise<unknown> => ask(() => store.put(key, bytes))
   return {
-    isUsable: () => isUsable,
-    /** What was wrong first: the end of a sentence. Null for nothing. */
-    problem: () => problem,
+    isUsable,
+    problem,
     put,
     /** A value that names its own key, so that one in the place of another is none. */
     async getValue<T extends { readonly of: string }>(
       key: string,
       schema: { parse(value: unknown): T },
     ): Promise<T | null> {
+      const waiting = pace()
       const bytes = await ask(() => store.get(key))
-      pace(0)
+      waiting(0)
       if (bytes === null) return null
       const value = orNull(() => schema.parse(JSON.parse(bytes.toString('utf8'))))
       return value?.of === key ? value : fail('a list of results in it is damaged')
@@ -75,36 +90,38 @@ export function openStoreSession(store: ArtifactStore) {
         const items = (await coming.shift()) ?? null
         ahead()
         take(key, items)
-        pace((items ?? []).reduce((sum, { bytes }) => sum + bytes.byteLength, 0))
       }
     },
     /** Whether all of them could be put. */
     async putPacks(packs: readonly Packed[]): Promise<boolean> {
-      const putPace = createPace()
+      const putPace = createPace(AT_ONCE)
       const waiting = [...packs]
       const work = async (): Promise<void> => {
         for (let pack = waiting.pop(); pack !== undefined; pack = waiting.pop()) {
-          if (!isUsable) return
+          if (!isUsable()) return
           const bytes = await pack.bytes()
           // What was published is gone already.
-          if (bytes === null) giveUp('files of the output were removed while they were put there')
-          else await put(pack.key, bytes)
-          putPace((bytes?.byteLength ?? 0) * USUAL_RATIO)
+          if (bytes === null) return void giveUp('files of the output were removed while they were put there')
+          const waited = putPace()
+          await put(pack.key, bytes)
+          waited(bytes.length)
         }
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
-      return isUsable
+      return isUsable()
     },
   }
 }
 
-/** Counts what comes, and calls when it comes too slowly. */
-function paceOf(patience: number, onSlow: () => void): (bytes: number) => void {
-  let [started, total] = [0, 0]
-  return (bytes) => {
-    started ||= performance.now()
-    total += bytes
-    const waited = performance.now() - started
-    if (waited > patience && total / (waited / 1000) < LEAST_BYTES) onSlow()
+/** Adds up what is waited for. Judged when that has taken longer than the patience, in milliseconds. */
+function paceOf(patience: number, judge: (bytes: number, seconds: number) => void) {
+  let [waited, total] = [0, 0]
+  return () => {
+    const began = performance.now()
+    return (bytes: number): void => {
+      waited += performance.now() - began
+      total += bytes
+      if (waited > patience) judge(total, waited / 1000)
+    }
   }
 }

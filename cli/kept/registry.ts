@@ -106,13 +106,6 @@ export const KEPT = {
     lifetime: MONTH,
     files: /^[\da-f]{32}$/,
   },
-  /** Files of the output that a running build has brought from there. */
-  restored: {
-    folder: 'restored',
-    format: 1,
-    lifetime: HOUR,
-    files: /^.+$/,
-  },
   outputs: {
     folder: 'outputs',
     format: 1,

@@ -18,7 +18,7 @@ import {
   type OldOutput,
   type OutputFingerprints,
 } from './publish/old-output.ts'
-import { smallPatch, type OutputPatch } from './publish/patch.ts'
+import { applyPatch, smallPatch, type OutputPatch } from './publish/patch.ts'
 import { outputFailed, tryRead, tryRemoveTree } from './output-fs.ts'
 import { publishStage, type PublishWay } from './publish/publish.ts'
 import { createStage, type Stage } from './publish/staging.ts'
@@ -30,7 +30,7 @@ export interface StagedOutputOptions {
   readonly version: string
   /** Fingerprints from the build that published the old output. @default none */
   readonly old?: OutputFingerprints
-  /** Where the files are that `old` is about, absolute. @default in `outDir` */
+  /** Where the files are that `old` is about: a stage of `outDir`, which publishing uses up. @default in `outDir` */
   readonly oldDir?: string
   /** Hash of a file to copy. @default computed from its bytes */
   readonly hashOf?: (file: string) => string | null
@@ -209,7 +209,7 @@ export class StagedOutput {
     if (!this.#isOpen) throw new Error('the output was published or abandoned before')
     this.#isOpen = false
     const [stage, kept] = [this.#stage, this.#kept]
-    const { outDir, version, waitMs = 30_000 } = this.#options
+    const { version } = this.#options
     this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(version, matchBelow)))
     if (this.#isAsPublished()) {
       this.#earlier.remain()
@@ -231,7 +231,7 @@ export class StagedOutput {
       throw new SiteProblems(problems)
     }
     const files = [...this.paths(), ...earlier, ...(list === null ? [] : [EARLIER_LIST])]
-    const way = await publishStage({ outDir, stage, files, patch, waitMs })
+    const way = await this.#put(files, patch)
     const marks = this.#marks()
     this.#lookAgain(patch === null ? marks : this.#writer.fingerprints, marks)
     this.#fingerprints = marks
@@ -240,6 +240,7 @@ export class StagedOutput {
 
   /** Ends the output without publishing it; its files can be read until it is abandoned. @throws as `publish` */
   seal(): void {
+    this.#store(MARKER, 'sitegen itself', Buffer.from(markerText(this.#options.version)))
     const problems = this.#writer.finish()
     if (problems.length > 0) throw new SiteProblems(problems)
     this.#fingerprints = this.#marks()
@@ -260,9 +261,25 @@ export class StagedOutput {
   }
 
   #patch(kept: ReadonlyMap<OutputPath, string>): OutputPatch | null {
-    const { outDir } = this.#options
-    if (this.#oldDir !== outDir) return null
-    return smallPatch({ outDir, published: this.#published, kept, written: this.#written })
+    // A folder beside the output cannot take its place.
+    if (this.#oldDir !== this.#options.outDir && this.#stage.staging.where === 'inside') return null
+    return smallPatch({
+      outDir: this.#oldDir,
+      published: this.#published,
+      kept,
+      written: this.#written,
+    })
+  }
+
+  /** Old files that lie elsewhere are brought up to date there, and take the place of the output then. */
+  async #put(files: readonly OutputPath[], patch: OutputPatch | null): Promise<PublishWay> {
+    const { outDir, waitMs = 30_000 } = this.#options
+    const publishing = { outDir, files, waitMs }
+    const stage = this.#stage
+    if (patch === null || this.#oldDir === outDir) return publishStage({ ...publishing, stage, patch })
+    applyPatch(this.#oldDir, stage.path, patch)
+    tryRemoveTree(stage.path)
+    return publishStage({ ...publishing, stage: { ...stage, path: this.#oldDir }, patch: null })
   }
 
   #take(path: OutputPath, claim: string): boolean {

@@ -19,7 +19,7 @@ import { allLookedAt } from '../../cache/finished-build.ts'
 import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import path from 'node:path'
-import type { Shard, SharedResults } from '../../cache/shared-results.ts'
+import type { Shard } from '../../cache/shared-results.ts'
 import type { Restored } from '../../cache/snapshot.ts'
 import {
   beginBuild,
@@ -29,6 +29,7 @@ import {
   unrepeated,
   type Language,
   type OpenBuild,
+  type OpenShared,
 } from './open-build.ts'
 import type { CommandFunction } from '../../program/command.ts'
 
@@ -73,7 +74,7 @@ async function build(
 
 /** Brings results that another machine has made. */
 async function restore(
-  shared: SharedResults | null,
+  shared: OpenShared | null,
   { cache }: BuildOptions,
   reporter: Reporter,
 ): Promise<Restored | null> {
@@ -140,7 +141,7 @@ async function share(
 
 interface Work {
   readonly opened: OpenBuild
-  readonly shared: SharedResults | null
+  readonly shared: OpenShared | null
   readonly tools: ReturnType<typeof openTools>
   readonly options: BuildOptions
   readonly reporter: Reporter

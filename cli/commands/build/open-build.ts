@@ -25,6 +25,8 @@ import { workDir } from '../../types/work-dir.ts'
 import { MARKER, checkOutDir } from '../../output/publish/out-dir.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { FEATURES } from '../../features/registry.ts'
+import { tryRemoveTree } from '../../output/output-fs.ts'
+import { stagePath } from '../../output/publish/staging.ts'
 import { recoverPublish } from '../../output/publish/publish.ts'
 import { type Diagnostic, SiteProblems, hasErrors } from '../../report/diagnostic.ts'
 import { localeFolder, otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
@@ -152,8 +154,13 @@ const COMMIT = [
 ]
 const BASE = ['CI_MERGE_REQUEST_DIFF_BASE_SHA', 'CI_COMMIT_BEFORE_SHA', 'GIT_PREVIOUS_SUCCESSFUL_COMMIT']
 
+export interface OpenShared extends SharedResults {
+  /** Removes what was not used. */
+  close(): void
+}
+
 /** The store that machines share, with what it is to hold of this build; null for builds that use none. */
-export function openShared({ config, options, languages, places, kept }: OpenBuild): SharedResults | null {
+export function openShared({ config, options, languages, places, kept }: OpenBuild): OpenShared | null {
   const { shard = null } = options
   if (options.aside !== undefined || options.inspect !== undefined) return null
   const folder = keptPath({ workDir: kept.workDir, kind: KEPT.store, name: '' })
@@ -166,8 +173,10 @@ export function openShared({ config, options, languages, places, kept }: OpenBui
     return { folder: one.folder, place: statePlace(at), ...(shard !== null && { saved: own }) }
   })
   const named = (names: readonly string[]) => names.flatMap((name) => process.env[name] || [])
-  return openSharedResults({
+  const outDir = stagePath(places.outDir)
+  const shared = openSharedResults({
     store,
+    outDir,
     workDir: kept.workDir,
     siteDir: config.siteDir,
     languages: placed,
@@ -178,6 +187,7 @@ export function openShared({ config, options, languages, places, kept }: OpenBui
       return found.length === 0 ? ['none'] : [...new Set(found)]
     }),
   })
+  return { ...shared, close: () => tryRemoveTree(outDir) }
 }
 
 function partOf(shard: Shard | null | undefined): string | null {

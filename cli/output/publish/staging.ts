@@ -55,6 +55,12 @@ export function createStage(outDir: string): Stage {
   return makeStage(stagingInside(outDir))
 }
 
+/** Where another stage of an output may be made, beside it. */
+export function stagePath(outDir: string): string {
+  const staging = stagingBeside(outDir)
+  return join(staging.folder, newName(staging, 'stage'))
+}
+
 export function makeStage(staging: StagingLocation): Stage {
   const path = join(staging.folder, newName(staging, 'stage'))
   fs.mkdirSync(path)
