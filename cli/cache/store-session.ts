@@ -114,14 +114,14 @@ export function openStoreSession(store: ArtifactStore) {
 }
 
 /** Adds up what is waited for. Judged when that has taken longer than the patience, in milliseconds. */
-function paceOf(patience: number, judge: (bytes: number, seconds: number) => void) {
+function paceOf(patience: number, onPace: (bytes: number, seconds: number) => void) {
   let [waited, total] = [0, 0]
   return () => {
     const began = performance.now()
     return (bytes: number): void => {
       waited += performance.now() - began
       total += bytes
-      if (waited > patience) judge(total, waited / 1000)
+      if (waited > patience) onPace(total, waited / 1000)
     }
   }
 }

@@ -51,9 +51,9 @@ interface SiteKeys {
    */
   router?: 'browser' | 'hash'
   /**
-   * Where the data of a page lies that the client shows without loading its document. `'file'`: in a file of its own.
-   * `'inline'`: in the document, which the client loads instead, so that a page is one file. Has no effect with
-   * `router: 'hash'` and in `sitegen dev`. @default 'file'
+   * Where the client finds the page that a reader goes to. `'file'`: in a data file beside its document. `'inline'`: in
+   * the document itself, so that a page is one file. Does nothing with `router: 'hash'` and in `sitegen dev`.
+   * @default 'file'
    */
   pageData?: 'file' | 'inline'
   /** Shows on the home page that scripts and styles did not load, and which `baseUrl` would be right. @default true */

@@ -1,7 +1,7 @@
 const NAMES = `
-  Algolia Bitbucket Brotli Cloudflare Crowdin Deno Docusaurus Eleventy EPYC Flavored Fontsource Fortran Geist Infima Lua Netlify OCaml Rspack
+  Algolia Bitbucket Brotli Cloudflare Crowdin Deno Docusaurus Eleventy EPYC Flavored Fontsource Fortran Geist Infima Lua Netlify OCaml Rspack Turborepo rsync
   Vercel clsx create-docusaurus esbuild gzip html-validate lighttpd nginx npm Pagefind piscina pnpm prism-react-renderer readme recma rehype
-  remark-rehype satteri sitegen tsc webpack`
+  remark-rehype satteri sitegen tsc turborepo-remote-cache webpack`
 
 /** Commands, in headings. */
 const COMMANDS = 'init mcp urls'
