@@ -205,9 +205,8 @@ function mainSource(options: BundleOptions, { plain, withReact }: SortedModules)
     `import { start, mdxComponents, parts } from '${addressOf(BASE)}';\n`,
     ...hash.map((name) => `import * as ${name} from ${ofEngine('runtime/hash-addresses.ts')};\n`),
     config.codeThemes.dark === null ? '' : importOf(addressOf('code-theme.css')),
-    config.viewTransitions ? importOf(`${INTERNAL}/theme/styles/view-transitions.css`) : '',
     config.viewTransitions
-      ? `import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
+      ? `${importOf(`${INTERNAL}/theme/styles/view-transitions.css`)}import { viewTransition } from ${ofEngine('runtime/client/view-transition.ts')};\n`
       : '',
     isInline(options) ? `import { inlinePages } from ${ofEngine('runtime/client/inline-pages.ts')};\n` : '',
     ...config.clientModules.filter((module) => STYLE.test(module)).map(importOf),
