@@ -47,7 +47,10 @@ describe('children of components', () => {
   const expected = GIVEN.map((given) => [given, given])
 
   const alive = async (page: Page): Promise<void> => {
-    await page.waitForFunction(() => document.querySelector('.kinds:not([data-alive=""])') !== null)
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.kinds') !== null && document.querySelector('.kinds[data-alive=""]') === null,
+    )
     assert.deepEqual(await kinds(page), expected)
   }
 
