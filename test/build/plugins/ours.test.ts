@@ -5,6 +5,7 @@ import { before, test } from 'node:test'
 import { readExamples } from '../../all/examples/read-examples.ts'
 import { outputOf, siteOf } from '../../support/build/sites.ts'
 import { buildSite, runCli, type Files, type TemporarySite } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 /** All that a plugin of ours can have beside methods of Docusaurus; each depends on the code and on a file that it reads. */
 const PLUGIN = `
@@ -137,7 +138,7 @@ test('files of a plugin are in the output and the manifest, and disappear when i
   )
 })
 
-test('builds with threads, from the cache and without it are equal', async () => {
+test('builds with threads, from the cache and without it are equal', { skip: skipUnlessWhole }, async () => {
   const { exitCode, stderr } = await runCli(['build', site.dir, '--verify'], site.dir)
   assert.equal(exitCode, 0, stderr)
 })
