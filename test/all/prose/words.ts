@@ -1,5 +1,5 @@
 const NAMES = `
-  Algolia Bitbucket Brotli Cloudflare Crowdin Deno Docusaurus Eleventy EPYC Flavored Fontsource Fortran Geist Infima Lua Netlify OCaml Rspack Turborepo rsync
+  Algolia Bitbucket Blume Brotli Cloudflare Crowdin Deno Docusaurus Eleventy EPYC Flavored Fontsource Fortran Fumadocs Geist Infima Lua Netlify OCaml Rspack Rspress Turborepo rsync
   Vercel clsx create-docusaurus esbuild gzip html-validate lighttpd nginx npm Pagefind piscina pnpm prism-react-renderer readme recma rehype
   remark-rehype satteri sitegen tsc turborepo-remote-cache webpack`
 
