@@ -28,7 +28,7 @@ describe('the page of results', () => {
     assert.deepEqual(remarks, [])
     assert.doesNotMatch(readFileSync(path.join(site.client.dir, 'sitemap.xml'), 'utf8'), /search/)
     const html = readFileSync(path.join(site.client.dir, 'search/index.html'), 'utf8')
-    assert.match(html, /<noscript>The search needs JavaScript\.<\/noscript>/)
+    assert.match(html, /<noscript><p[^>]*>The search needs JavaScript\.<\/p><\/noscript>/)
     const description = readFileSync(path.join(site.client.dir, 'opensearch.xml'), 'utf8')
     assert.match(description, /template="https:\/\/sitegen\.example\/search\/\?q=\{searchTerms\}"/)
   })
