@@ -94,7 +94,7 @@ export async function planSite(config: SiteConfig, outDir: string, options: Load
     /** @param isFirst - whether it tells what is the same in all languages */
     complete: (all: readonly PlannedLanguage[], isFirst = true) =>
       completeSite(
-        { config, features, planned, messages, isFirst },
+        { config, features, planned, messages, isFirst, frontMatters },
         pages.map((page) => inOtherLanguages(page, config, all)),
       ),
   }
@@ -106,9 +106,14 @@ interface PlannedSite {
   readonly planned: readonly Planned[]
   readonly messages: Awaited<ReturnType<typeof loadMessages>>
   readonly isFirst: boolean
+  /** By file. */
+  readonly frontMatters: () => ReturnType<typeof frontMatterOf>
 }
 
-function completeSite({ config, features, planned, messages, isFirst }: PlannedSite, found: readonly Page[]) {
+function completeSite(
+  { config, features, planned, messages, isFirst, frontMatters }: PlannedSite,
+  found: readonly Page[],
+) {
   const plans = planned.map(({ plan }) => plan)
   const gather = <T>(listOf: (plan: FeaturePlan) => readonly T[] | undefined): readonly T[] =>
     plans.flatMap((plan) => listOf(plan) ?? [])
@@ -126,7 +131,6 @@ function completeSite({ config, features, planned, messages, isFirst }: PlannedS
   })
   const contentDirs = gather(({ contentDirs }) => contentDirs)
   const sources = gather((plan) => plan.sources)
-  const frontMatters = onceAsked(() => frontMatterOf(sources))
   const facts = { shared, contentDirs, redirects: placed.flatMap(({ redirects = [] }) => redirects) }
   const matchBelow = placed.flatMap(({ matchBelow = [] }) => matchBelow)
   const home = homeOf(found, config, planned)

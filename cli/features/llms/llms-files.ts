@@ -5,6 +5,7 @@ import { LLMS_FILE } from '../../../runtime/shared/document/document-ids.ts'
 import type { DocVersion, Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import { pageMarkdownUrl, type Url } from '../../../runtime/shared/url/url.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
+import { plural } from '../../report/text.ts'
 import type { Page } from '../../routes/page.ts'
 import type { OutputPath } from '../../types/file-path.ts'
 import { contentHash } from '../../types/fingerprints.ts'
@@ -70,7 +71,7 @@ function sectionsOf(pages: readonly Page[], listing: Listing): readonly Listed[]
     const sidebar = listing.shared.get(key) as Sidebar | undefined
     const listed = sidebar === undefined ? { entries: [], sections: [] } : ofSidebar(sidebar, linkOf)
     const shown = new Set([...listed.entries, ...listed.sections.flatMap(entriesIn)].map(({ url }) => url))
-    const others = members.map(({ url }) => linkOf(url)).filter((link) => link !== null)
+    const others = members.flatMap(({ url }) => linkOf(url) ?? [])
     const id = (sidebars[title] ?? 0) > 1 ? (/-sidebar-(.*)/.exec(key)?.[1] ?? '') : ''
     return {
       name: key.replace(/-(?:default|current|sidebar)(?=-|$)/g, '').replace(/[^\w.-]+|-+$/g, ''),
@@ -82,7 +83,7 @@ function sectionsOf(pages: readonly Page[], listing: Listing): readonly Listed[]
     }
   })
   if (lists.length === 0) return sections
-  const entries = lists.map(({ url }) => linkOf(url)).filter((link) => link !== null)
+  const entries = lists.flatMap(({ url }) => linkOf(url) ?? [])
   return [...sections, { name: 'lists', title: 'Lists', isApart: true, entries, sections: [], pages: lists }]
 }
 
@@ -156,7 +157,7 @@ function listFiles(sections: readonly Listed[], { title, description, url, baseU
   const full = sections.map((section) => ({
     label: section.title,
     url: address(`${FOLDER}/${section.name}-full.txt`),
-    description: `${section.pages.length} pages`,
+    description: plural(section.pages.length, 'page'),
   }))
   const fullList = sectionText(
     { name: '', title: `${title}: all text`, isApart: false, entries: full, sections: [] },

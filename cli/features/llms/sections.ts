@@ -1,4 +1,5 @@
-import { chunk } from 'lodash-es'
+import { chunk, maxBy, sumBy } from 'lodash-es'
+import { plural } from '../../report/text.ts'
 
 /** Pages that belong together, in the order of readers. */
 export interface Section {
@@ -36,10 +37,9 @@ export function fitted(section: Section, fitting: Fitting) {
     let shown = one
     // The largest part gets a file of its own, until the rest fits.
     for (;;) {
-      const text = sectionText(shown, 1, shown === section || one === section ? fitting.intro : '')
-      const apart = shown.sections.filter(({ isApart }) => isApart)
-      const largest = shown.sections.toSorted((a, b) => countIn(b) - countIn(a))[0]
-      const chosen = apart[0] ?? (text.length > LIMIT ? largest : undefined)
+      const apart = shown.sections.find(({ isApart }) => isApart)
+      const text = apart === undefined ? sectionText(shown, 1, one === section ? fitting.intro : '') : ''
+      const chosen = apart ?? (text.length > LIMIT ? maxBy(shown.sections, countIn) : undefined)
       if (chosen !== undefined) shown = { ...shown, ...withPart(shown, chosen, put(chosen, parent)) }
       else if (text.length > LIMIT && shown.entries.length > ENTRIES) shown = { ...shown, ...cut(shown) }
       else return `${text}\n`
@@ -48,7 +48,7 @@ export function fitted(section: Section, fitting: Fitting) {
   const put = (part: Section, parent: string): Section['entries'][number] => {
     const name = nameOf(part, parent, names)
     parts.push([name, write({ ...part, isApart: false }, name)])
-    return { label: part.title, url: fitting.addressOf(name), description: `${countIn(part)} pages` }
+    return { label: part.title, url: fitting.addressOf(name), description: plural(countIn(part), 'page') }
   }
   return { root: write(section, ''), parts }
 }
@@ -76,7 +76,7 @@ function cut({ title, entries }: Section): Pick<Section, 'entries' | 'sections'>
 }
 
 function countIn({ entries, sections }: Section): number {
-  return entries.length + sections.reduce((sum, one) => sum + countIn(one), 0)
+  return entries.length + sumBy(sections, countIn)
 }
 
 function nameOf({ name, title }: Section, parent: string, taken: Set<string>): string {
