@@ -8,6 +8,7 @@ import { writeFigures } from './figures.ts'
 import { cacheDir } from './install.ts'
 import { measureLanguages } from './languages.ts'
 import { measureLinear } from './linear.ts'
+import { measureMachines } from './machines.ts'
 import { caseNames } from './site.ts'
 import { parse, type Arguments, type Context, type Result } from './options.ts'
 import { makePictures, pictureMakers } from './pictures.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (args: Arguments) => Promise<Result>>> = 
   builds: measureBuilds,
   templates: measureTemplates,
   languages: measureLanguages,
+  machines: measureMachines,
   dev: measureDev,
   client: measureClient,
   search: measureSearch,
@@ -39,6 +41,7 @@ const help = `npm run bench -- <name> [options]
   builds     whole commands that build generated documentation: time by the clock, processor time, memory, output
   templates  the templates of create-docusaurus, built by Docusaurus and by sitegen, and how the outputs differ
   languages  a site in seven languages, beside a site for each of them and one of as many pages
+  machines   builds that machines divide by a store, one after the other, beside that of one machine
   dev        development servers: start to address and to the first page, save to what the browser shows
   client     what Chromium loads of a page, how soon it paints, and what a click costs
   search     the index of the search beside Pagefind: making it, its size, what a first query loads
@@ -53,6 +56,7 @@ const help = `npm run bench -- <name> [options]
   --tarball old=a.tgz --tarball new=b.tgz
                        versions of sitegen side by side, in place of this checkout's
   --threads 0,1,2      each sitegen with so many threads
+  --shards 2,4         how many machines make the pages of a divided build
   --hugo /path/of/hugo a newer one beside the one that the system has
   --json out.json      all figures, round by round
   --as threads         a name for them in content/data/figures.json, by default that of the bench

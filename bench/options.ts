@@ -17,6 +17,7 @@ const options = {
   corpus: { type: 'string' },
   cases: { type: 'string' },
   threads: { type: 'string' },
+  shards: { type: 'string' },
   tarball: { type: 'string', multiple: true },
   hugo: { type: 'string' },
   json: { type: 'string' },

@@ -145,7 +145,8 @@ export async function* measureCases(
 /** A page in the middle of the corpus. */
 const editedPage = ({ pages }: Site): CorpusPage | undefined => pages[Math.floor(pages.length / 2)]
 
-async function addParagraph(site: Site, name: string): Promise<string> {
+/** Adds a paragraph to that page, and says its text. */
+export async function addParagraph(site: Site, name: string): Promise<string> {
   const page = editedPage(site)
   const { layout } = site.tool.peer
   const file = page === undefined ? 'docs/intro.mdx' : path.join(layout.docsDir, sourcePath(page, layout))

@@ -17,14 +17,18 @@ import {
 } from './support/build-site.ts'
 import { isWhole } from './support/is-whole.ts'
 import { assertPage } from './support/golden-page.ts'
-import { messageEntries, withExamples, withoutSizes } from './unit/report/messages-reference.ts'
+import {
+  allMessageEntries,
+  MESSAGE_PAGES,
+  withExamples,
+  withoutSizes,
+} from './unit/report/messages-reference.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const SITES = path.join(ROOT, 'test/errors')
-const REFERENCE = path.join(ROOT, 'content/docs/api/diagnostics.md')
 /** What each broken site says: kept by hand. */
 const EXPECTED = path.join(ROOT, 'test/errors.expected.txt')
-/** The words of these sites that the page about messages does not show: `npm run messages` writes both. */
+/** The words of these sites that the pages about messages do not show: `npm run messages` writes both. */
 const MESSAGES = path.join(ROOT, 'test/errors.messages.txt')
 
 /** Messages without a broken site: why, and the test that produces them instead. */
@@ -185,7 +189,7 @@ describe('every message has a broken site in test/errors/<CODE> that produces it
   })
 
   test('the page about diagnostics names every code that is printed, and no other', () => {
-    const documented = messageEntries(readFileSync(REFERENCE, 'utf8')).map(({ code }) => code)
+    const documented = allMessageEntries().map(({ code }) => code)
     const printed = [...codes].filter((code) => !EXCEPTIONS[code]?.[0].startsWith('printed as'))
     assert.deepEqual(documented.toSorted(), printed.sort())
   })
@@ -310,8 +314,8 @@ describe('broken sites', () => {
     })
   }
 
-  test('their words are those of the page about messages and of test/errors.messages.txt', async () => {
-    await assertPage('api/diagnostics.md', (page) => withExamples(page, examples))
+  test('their words are those of the pages about messages and of test/errors.messages.txt', async () => {
+    for (const [page] of MESSAGE_PAGES) await assertPage(page, (now) => withExamples(now, examples))
     const more = [...words].filter((one) => !shown.has(one))
     if (isWhole && process.env['UPDATE_GOLDEN'] !== undefined)
       writeFileSync(MESSAGES, `${more.join('\n\n')}\n`)

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
+import { transform } from 'esbuild'
 import { parse } from 'yaml'
 import { siteOf } from '../../support/build/sites.ts'
 import { until } from '../../support/dev-site.ts'
@@ -176,6 +177,64 @@ test('nginx answers requests for Markdown as the docs configure it', { skip: ski
     rmSync(root, { recursive: true, force: true })
     site.remove()
   }
+})
+
+/** Runs in the place of a host's function, with what the host would answer without it. */
+type HostFunction = (request: Request, next: () => Promise<Response>) => Promise<Response>
+
+/** A function of the docs. */
+async function hostFunction(title: string, page: string): Promise<Readonly<Record<string, unknown>>> {
+  const { code } = await transform(recipe(title, page), { loader: 'ts' })
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Readonly<
+    Record<string, unknown>
+  >
+}
+
+describe('functions of hosts answer requests for Markdown as the docs configure them', () => {
+  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
+    '/': ['text/html', 'the page'],
+    '/docs/setup/': ['text/html', 'the page'],
+    '/index.md': ['text/markdown', '# Start'],
+    '/docs/setup.md': ['text/markdown', '# Setup'],
+  }
+  const serve = (address: string): Promise<Response> => {
+    const [type, text] = files[new URL(address).pathname] ?? ['text/html', 'nothing']
+    const status = text === 'nothing' ? 404 : 200
+    return Promise.resolve(new Response(text, { status, headers: { 'content-type': type } }))
+  }
+  const makers: Readonly<Record<string, () => Promise<HostFunction>>> = {
+    async Netlify() {
+      type Answer = (request: Request, context: { next: () => Promise<Response> }) => Promise<Response>
+      const { default: answer } = await hostFunction('netlify/edge-functions/markdown.ts', 'llms')
+      return (request, next) => (answer as Answer)(request, { next })
+    },
+    async 'Cloudflare Pages'() {
+      type Answer = (context: {
+        readonly request: Request
+        readonly env: { readonly ASSETS: { readonly fetch: (request: Request) => Promise<Response> } }
+        readonly next: () => Promise<Response>
+      }) => Promise<Response>
+      const { onRequest } = await hostFunction('functions/_middleware.ts', 'llms')
+      const env = { ASSETS: { fetch: (request: Request) => serve(request.url) } }
+      return (request, next) => (onRequest as Answer)({ request, env, next })
+    },
+  }
+  for (const [host, make] of Object.entries(makers))
+    test(host, async (context) => {
+      context.mock.method(globalThis, 'fetch', serve)
+      const answer = await make()
+      const ask = async (address: string, accept: string): Promise<unknown> => {
+        const request = new Request(`https://sitegen.example${address}`, { headers: { accept } })
+        const response = await answer(request, () => serve(request.url))
+        const { status, headers } = response
+        return [status, headers.get('content-type'), headers.get('vary'), await response.text()]
+      }
+      const markdown = 'text/markdown;charset=utf-8'
+      assert.deepEqual(await ask('/', 'text/markdown'), [200, markdown, 'Accept', '# Start'])
+      assert.deepEqual(await ask('/docs/setup/', 'text/markdown, */*'), [200, markdown, 'Accept', '# Setup'])
+      assert.deepEqual(await ask('/docs/setup/', 'text/html'), [200, 'text/html', 'Accept', 'the page'])
+      assert.deepEqual(await ask('/nowhere/', 'text/markdown'), [404, 'text/html', 'Accept', 'nothing'])
+    })
 })
 
 async function checkAnswers(base: string, trailingSlash: boolean, running: ChildProcess): Promise<void> {

@@ -11,7 +11,7 @@ import { checkPageFrontMatter } from '../../../cli/features/pages/plan-pages.ts'
 import { FEATURES } from '../../../cli/features/registry.ts'
 import { isPlainObject } from '../../../cli/types/json-problems.ts'
 import type { FilePath } from '../../../cli/types/file-path.ts'
-import { messageEntries } from '../../unit/report/messages-reference.ts'
+import { allMessageEntries } from '../../unit/report/messages-reference.ts'
 import { commandProblems, sitegenProblems } from './commands.ts'
 import type { Example } from './read-examples.ts'
 import { diagramProblems, mathProblems } from './rendered.ts'
@@ -173,12 +173,8 @@ async function htmlProblems({ code }: Example): Promise<readonly string[]> {
   return results.flatMap(({ messages }) => messages.map(({ message }) => message))
 }
 
-/** Codes that the page about messages has, which are those of the sources. */
-const MESSAGES: ReadonlySet<string> = new Set(
-  messageEntries(readFileSync(path.join(ROOT, 'content/docs/api/diagnostics.md'), 'utf8')).map(
-    ({ code }) => code,
-  ),
-)
+/** Codes that the pages about messages have, which are those of the sources. */
+const MESSAGES: ReadonlySet<string> = new Set(allMessageEntries().map(({ code }) => code))
 
 /** Messages of sitegen are those that there are; lines that begin with a dollar are commands. */
 function textProblems({ code }: Example): readonly string[] {

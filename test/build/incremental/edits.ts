@@ -66,6 +66,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   image: ['./img/dot.png', '/img/logo.svg', './img/nope.png'],
   pagination_next: ['null', 'guide/b'],
   keywords: ['[k]'],
+  llms: ['false'],
   id: ['other-id'],
 }
 
@@ -123,6 +124,7 @@ const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
   clientModules: ["['./src/css/custom.css']", null],
   customFields: ['{ a: 1 }', null],
   assets: ['{ inlineLimit: 0 }', '{ inlineLimit: 100000 }', null],
+  llms: ["{ ignorePatterns: ['/docs/guide/**'] }", 'true', null],
   markdown: [
     "{ format: 'detect' }",
     '{ emoji: false }',

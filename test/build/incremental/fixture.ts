@@ -13,6 +13,7 @@ export const OPTIONS: Readonly<Record<string, string>> = {
   docs: "{ path: 'docs', editUrl: 'https://sitegen.example/edit/', remarkPlugins: [(await import('mark')).default] }",
   blog: "[{ postsPerPage: 2, onUntruncatedBlogPosts: 'ignore', onInlineAuthors: 'ignore' }, { id: 'changes', kind: 'changelog', routeBasePath: 'changes', changelogFile: 'CHANGELOG.md', archiveBasePath: null }]",
   theme: "{ customCss: './src/css/custom.css' }",
+  llms: 'true',
   themeConfig: "{ navbar: { items: [{ type: 'doc', docId: 'index', label: 'Docs' }] } }",
 }
 

@@ -9,12 +9,12 @@ import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
 import { assertPage } from '../../support/golden-page.ts'
 import { configReference, documentedDefaults } from './config-reference.ts'
 
-test('the reference page of the configuration is what the types of the options say', async () => {
-  const made = await assertPage('api/docusaurus-config.md', async () => {
-    const style = { singleQuote: true, semi: false, printWidth: 110 }
-    return (await format('docusaurus-config.md', configReference(), style)).code
-  })
-  const keys = [...made.matchAll(/^##+ `(.+?)` \{#(.+)\}$/gm)]
+test('the reference pages of the configuration are what the types of the options say', async () => {
+  const style = { singleQuote: true, semi: false, printWidth: 110 }
+  const made: string[] = []
+  for (const [page, text] of configReference())
+    made.push(await assertPage(page, async () => (await format('page.md', text, style)).code))
+  const keys = [...made.join('').matchAll(/^##+ `(.+?)` \{#(.+)\}$/gm)]
   assert.ok(keys.length > 200, String(keys.length))
   assert.equal(
     new Set(keys.map(([, , anchor]) => anchor)).size,
@@ -50,13 +50,13 @@ const WRITTEN = {
 
 type KeyPath = readonly (string | number)[]
 
-/** Where a key is in that configuration: `docs.versions.<name>.label`, `themeConfig.navbar.items[default].position`. */
+/** Where a key is in that configuration: `docs.versions.<name>.label`, `themeConfig.navbar.items[*].position`. */
 function pathOf(key: string): KeyPath {
   const place = key
     .replace('versions.<name>', 'versions.current')
     .replace('localeConfigs.<name>', 'localeConfigs.en')
   return place
-    .replace('[default]', '.0')
+    .replace(/\[(?:\*|default)\]/, '.0')
     .split('.')
     .map((name) => (name === '0' ? 0 : name))
 }
@@ -93,7 +93,7 @@ function resolved(config: unknown): unknown {
 test('the default in the comment of a key is what stands for it when it is left out', () => {
   const defaults = documentedDefaults().flatMap(([key, text]) => {
     const [at, value] = [pathOf(key), valueOf(text)]
-    return value === undefined || /\[(?!default)/.test(key) ? [] : [{ key: at.join('.'), at, value }]
+    return value === undefined || /\[(?!default|\*\])/.test(key) ? [] : [{ key: at.join('.'), at, value }]
   })
   const wrong = defaults.filter(({ at, value }) => {
     const [set, leftOut] = [value, undefined].map((one) => resolved(withValue(WRITTEN, at, one)))

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
+import { FEATURE_OPTIONS } from '../../../cli/features/load-site-config.ts'
 import { code } from '../../support/reference-table.ts'
 import {
   readSource,
@@ -130,19 +131,28 @@ function readKeys(): ReadonlyMap<string, Member | string> {
     }
   }
   read('', 'UserConfig', [])
-  const items = [...interfaces].filter(
-    ([name, { bases }]) => /^Navbar.+Config$/.test(name) && bases.length > 0,
-  )
-  for (const [name, { about }] of items.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const members = membersIn(name)
-    const written = members.find((member) => member.name === 'type')?.type ?? "'default'"
-    const type = /['`](.*)['`]/.exec(written)?.[1]
-    const at = `themeConfig.navbar.items[${type?.replace('${string}', '*')}]`
-    keys.set(at, about)
-    for (const member of members) if (member.name !== 'type') add(`${at}.${member.name}`, member)
+  const items = [...interfaces]
+    .filter(([name, { bases }]) => /^Navbar.+Config$/.test(name) && bases.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { about, members: own }]) => {
+      const written = membersIn(name).find((member) => member.name === 'type')?.type ?? "'default'"
+      const type = /['`](.*)['`]/.exec(written)?.[1]?.replace('${string}', '*') ?? ''
+      const names = new Set(own.map((member) => member.name))
+      const shared = membersIn(name).filter((member) => !names.has(member.name))
+      return { type, about, own: own.filter((member) => member.name !== 'type'), shared }
+    })
+  for (const { type, about, own, shared } of items) {
+    const at = `${ITEMS}[${type}]`
+    const names = shared.map((member) => `\`${member.name}\``).join(', ')
+    keys.set(at, `${about}\n\nIt also has [shared keys](#${anchor(`${ITEMS}[*]`)}): ${names}.`)
+    for (const member of own) add(`${at}.${member.name}`, member)
   }
+  keys.set(`${ITEMS}[*]`, 'Keys that several types of items share.')
+  for (const { shared } of items) for (const member of shared) add(`${ITEMS}[*].${member.name}`, member)
   return keys
 }
+
+const ITEMS = 'themeConfig.navbar.items'
 
 /** What stands behind `@default`, by the path of the key. */
 export function documentedDefaults(): readonly (readonly [key: string, text: string])[] {
@@ -151,30 +161,86 @@ export function documentedDefaults(): readonly (readonly [key: string, text: str
   )
 }
 
-/** The reference page of the configuration: a block for each key, made from the types that editors show. */
-export function configReference(): string {
-  const blocks = [...readKeys()].map(([key, member]) =>
-    typeof member === 'string' ? `### \`${key}\` {#${anchor(key)}}\n\n${member}` : block(key, member),
-  )
-  return `${HEADER}\n${blocks.join('\n\n')}\n`
+/** A page with a block for each of some keys. */
+interface ReferencePage {
+  /** In the folder of the docs. */
+  readonly file: string
+  readonly title: string
+  readonly label: string
+  readonly description: string
+  readonly keywords: string
+  /** Words before the keys. */
+  readonly about: string
+  readonly has: (key: string) => boolean
 }
 
-const HEADER = `---
-title: Configuration reference
-sidebar_label: Configuration keys
-description: Every key of site.config.ts with its type, default and meaning.
+const SECTIONS = new Set(FEATURE_OPTIONS.flatMap(({ sections = {} }) => Object.keys(sections)))
+const ofTheme = (key: string): boolean => key.startsWith('themeConfig.')
+const ofSection = (key: string): boolean => SECTIONS.has(/^\w+/.exec(key)?.[0] ?? '')
+
+const PAGES: readonly ReferencePage[] = [
+  {
+    file: 'api/docusaurus-config.md',
+    title: 'Configuration reference',
+    label: 'Configuration keys',
+    description:
+      'Every key of site.config.ts that concerns the whole site, with its type, default and meaning.',
+    keywords: 'options, settings, docusaurus.config.js',
+    about:
+      'The keys of `site.config.ts` that concern the whole site. [Configuration](../configuration.md) explains them by task. Two other pages have the keys of [docs, blog and other parts of a site](content-config.md) and of [`themeConfig`](themes/theme-config-keys.md).',
+    has: (key) => !ofTheme(key) && !ofSection(key),
+  },
+  {
+    file: 'api/content-config.md',
+    title: 'Docs, blog and features reference',
+    label: 'Docs, blog and features',
+    description: `Every key of ${new Intl.ListFormat('en').format([...SECTIONS].sort())}, with its type, default and meaning.`,
+    keywords: 'options, settings, docs, blog, search, sitemap',
+    about:
+      'The keys of `site.config.ts` for docs, blogs, pages, and what a build makes of them. The [configuration reference](docusaurus-config.md) has those of the whole site.',
+    has: ofSection,
+  },
+  {
+    file: 'api/themes/theme-config-keys.md',
+    title: 'Theme configuration reference',
+    label: 'Theme configuration keys',
+    description: 'Every key of themeConfig with its type, default and meaning.',
+    keywords: 'options, settings, themeConfig, navbar items',
+    about:
+      'The keys of `themeConfig` in `site.config.ts`. [Theme configuration](theme-configuration.md) explains them by task. The [configuration reference](../docusaurus-config.md) has the other keys.',
+    has: ofTheme,
+  },
+]
+
+/** The reference pages of the configuration, made from the types that editors show. */
+export function configReference(): readonly (readonly [file: string, page: string])[] {
+  const keys = [...readKeys()]
+  return PAGES.map(({ file, has, ...head }) => {
+    const blocks = keys.flatMap(([key, member]) => (has(key) ? [block(key, member)] : []))
+    return [file, `${headOf(head)}\n${blocks.join('\n\n')}\n`]
+  })
+}
+
+function headOf({ title, label, description, keywords, about }: Omit<ReferencePage, 'file' | 'has'>): string {
+  return `---
+title: ${title}
+sidebar_label: ${label}
+description: ${description}
 toc_max_heading_level: 2
-keywords: [options, settings, docusaurus.config.js]
+keywords: [${keywords}]
 ---
 
-# Configuration reference
+# ${title}
 
-Every key of \`site.config.ts\`, in the order of the types that editors show. [Configuration](../configuration.md) explains them by task. \`[]\` stands for the items of a list, \`<name>\` for a name of your choice.
+${about} The order is that of the types that editors show. \`[]\` stands for the items of a list, \`<name>\` for a name of your choice.
 
 <!-- Made from the types of the options by test/unit/config/config-reference.test.ts. -->
 `
+}
 
-function block(key: string, { isOptional, type, about, fallback }: Member): string {
+function block(key: string, member: Member | string): string {
+  if (typeof member === 'string') return `### \`${key}\` {#${anchor(key)}}\n\n${member}`
+  const { isOptional, type, about, fallback } = member
   const level = key.includes('.') ? '###' : '##'
   const lines = [
     `${level} \`${key}\` {#${anchor(key)}}`,
@@ -189,5 +255,8 @@ function block(key: string, { isOptional, type, about, fallback }: Member): stri
 }
 
 function anchor(key: string): string {
-  return key.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '')
+  return key
+    .replace('[*]', '-any')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-|-$/g, '')
 }

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { escapeRegExp } from 'lodash-es'
 import { globSync } from 'tinyglobby'
+import { assertPage } from '../../support/golden-page.ts'
+import { withTable } from '../../support/reference-table.ts'
 import { readSource, visit, type SyntaxNode } from '../../support/source-docs.ts'
-import { messageEntries } from './messages-reference.ts'
+import { allMessageEntries, MESSAGE_PAGES, messageTable } from './messages-reference.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-const PAGE = path.join(ROOT, 'content/docs/api/diagnostics.md')
 
 test('every code has its cause, an example and a remedy', () => {
-  const entries = messageEntries(readFileSync(PAGE, 'utf8'))
+  const entries = allMessageEntries()
   assert.ok(entries.length > 170, String(entries.length))
   for (const { code, cause, example, remedy } of entries) {
     assert.match(cause, /^[A-Z`][^\n]*\.$/, `${code}: its cause is one paragraph`)
@@ -20,10 +21,14 @@ test('every code has its cause, an example and a remedy', () => {
   }
 })
 
-test('examples that no broken site prints have the words of the sources', () => {
-  const written = messageEntries(readFileSync(PAGE, 'utf8')).filter(
-    ({ code }) => !existsSync(path.join(ROOT, 'test/errors', code)),
+test('the list of messages has every code with its cause', async () => {
+  await assertPage('api/diagnostics.md', (list) =>
+    MESSAGE_PAGES.reduce((made, [page, title]) => withTable(made, title, messageTable(page)), list),
   )
+})
+
+test('examples that no broken site prints have the words of the sources', () => {
+  const written = allMessageEntries().filter(({ code }) => !existsSync(path.join(ROOT, 'test/errors', code)))
   const lines = written.flatMap(({ code, example }) => {
     const [first = '', ...others] = example.split('\n')
     const hint = others.find((line) => line.startsWith('  hint: '))

@@ -1,4 +1,34 @@
-/** What the page about messages says of one code. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { row } from '../../support/reference-table.ts'
+
+/** The pages about messages, in the docs, with their titles. */
+export const MESSAGE_PAGES = [
+  ['api/diagnostics/configuration.md', 'Configuration and languages'],
+  ['api/diagnostics/content.md', 'Docs, blogs and files'],
+  ['api/diagnostics/markdown.md', 'Markdown and code'],
+  ['api/diagnostics/output.md', 'Links and output'],
+  ['api/diagnostics/commands.md', 'Commands'],
+] as const
+
+const DOCS = path.join(import.meta.dirname, '../../../content/docs')
+
+/** All entries of these pages. */
+export function allMessageEntries(): readonly MessageEntry[] {
+  return MESSAGE_PAGES.flatMap(([page]) => messageEntries(readFileSync(path.join(DOCS, page), 'utf8')))
+}
+
+/** The table of the codes of a page. A message links to its row. */
+export function messageTable(page: string): readonly string[] {
+  const entries = messageEntries(readFileSync(path.join(DOCS, page), 'utf8'))
+  const file = path.posix.relative('api', page)
+  const rows = entries.map(({ code, cause }) =>
+    row([`<span id="${code}">[\`${code}\`](${file}#${code})</span>`, cause.replaceAll('](../', '](')]),
+  )
+  return ['| Code | Cause |', '| --- | --- |', ...rows]
+}
+
+/** What a page about messages says of one code. */
 interface MessageEntry {
   readonly code: string
   readonly cause: string
@@ -7,8 +37,8 @@ interface MessageEntry {
   readonly remedy: string
 }
 
-const HEADING = /^(?=### `[A-Z][A-Z\d_]*` \{#)/m
-const CODE = /^### `([A-Z][A-Z\d_]*)` \{#\1\}\n/
+const HEADING = /^(?=##+ `[A-Z][A-Z\d_]*` \{#)/m
+const CODE = /^##+ `([A-Z][A-Z\d_]*)` \{#\1\}\n/
 const FENCE = /^(`{3,})text\n([\s\S]*?)\n\1$/m
 
 /** The entries of the page, in their order. */
@@ -20,7 +50,7 @@ export function messageEntries(page: string): readonly MessageEntry[] {
       const [heading = '', code = ''] = CODE.exec(entry) ?? []
       const [fence = '', , example = ''] = FENCE.exec(entry) ?? []
       // Headings of groups of codes may follow.
-      const text = entry.slice(heading.length).replace(/^## [\s\S]*/m, '')
+      const text = entry.slice(heading.length).replace(/^##+ [\s\S]*/m, '')
       const [cause = '', after = ''] = fence === '' ? [text] : text.split(fence)
       return { code, cause: cause.trim(), example, remedy: /\*\*Remedy:\*\* (.+)/.exec(after)?.[1] ?? '' }
     })

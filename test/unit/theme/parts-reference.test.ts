@@ -8,9 +8,16 @@ import { assertPage } from '../../support/golden-page.ts'
 import { withTable } from '../../support/reference-table.ts'
 import { partProps, partsReference } from './parts-reference.ts'
 
-test('the page of the theme has every part with its props, as the types have them', async () => {
-  const page = await assertPage('api/themes/theme-parts.md', partsReference)
-  const props = page.split('\n').filter((line) => /^\| `\w/.test(line))
+test('the pages of the theme have every part with its props, as the types have them', async () => {
+  const { safe, internal } = partsReference()
+  const pages = [
+    await assertPage('api/themes/theme-parts.md', () => safe),
+    await assertPage('api/themes/internal-parts.md', () => internal),
+  ]
+  const props = pages
+    .join('\n')
+    .split('\n')
+    .filter((line) => /^\| `\w/.test(line))
   assert.deepEqual(
     props.filter((line) => line.endsWith('| |')),
     [],

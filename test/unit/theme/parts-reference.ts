@@ -7,6 +7,8 @@ import { readSource } from '../../support/source-docs.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
+const MADE = '<!-- Made from the types of the theme by test/unit/theme/parts-reference.test.ts. -->'
+
 const HEADER = `---
 title: Theme parts
 description: Every part of the theme with its props and what is safe to replace.
@@ -18,24 +20,36 @@ keywords: [swizzle, components, props]
 
 Every part of the theme, with its props as the types of the sources have them. [Overriding theme parts](../../swizzling.md) explains how to replace or wrap one; [Components](../components.md) shows how to use those that are made for content. Import a part as \`@theme/\` with its name. A prop with a question mark is optional.
 
-<!-- Made from the types of the theme by test/unit/theme/parts-reference.test.ts. -->
+These parts keep their props and their purpose within a major version. Each says whether you can wrap it, copy it, or both. [Internal parts](internal-parts.md) have no such promise.
+
+${MADE}
 `
 
-/** The page of the theme's parts: first those with a promise, then internal ones, as \`sitegen swizzle\` lists them. */
-export function partsReference(): string {
+const INTERNAL_HEADER = `---
+title: Internal theme parts
+sidebar_label: Internal parts
+description: Every part of the theme that may change in a new version, with its props.
+toc_max_heading_level: 2
+keywords: [swizzle, components, props]
+---
+
+# Internal theme parts
+
+A new version of sitegen may change these parts and their props, so \`sitegen swizzle\` needs \`--danger\` for them. [Theme parts](theme-parts.md) lists those that are safe to replace.
+
+${MADE}
+`
+
+/** The pages of the theme's parts: those with a promise and internal ones, as `sitegen swizzle` lists them. */
+export function partsReference(): Readonly<Record<'safe' | 'internal', string>> {
   const parts = Object.entries(listThemeParts(ROOT))
   const isOpen = (name: string): boolean => Object.values(safetyOf(name)).includes(true)
-  const blocks = (isIn: (name: string) => boolean): readonly string[] =>
-    parts.filter(([name]) => isIn(name)).map(([name, file]) => block(name, `theme/${file}`))
-  return [
-    HEADER,
-    '## Safe parts\n',
-    'These parts keep their props and their purpose within a major version. Each says whether you can wrap it, copy it, or both.\n',
-    ...blocks(isOpen),
-    '## Internal parts\n',
-    'A new version may change these parts and their props. `sitegen swizzle` needs `--danger` for them.\n',
-    ...blocks((name) => !isOpen(name)),
-  ].join('\n')
+  const page = (header: string, isIn: (name: string) => boolean): string =>
+    [
+      header,
+      ...parts.filter(([name]) => isIn(name)).map(([name, file]) => block(name, `theme/${file}`)),
+    ].join('\n')
+  return { safe: page(HEADER, isOpen), internal: page(INTERNAL_HEADER, (name) => !isOpen(name)) }
 }
 
 function block(name: string, file: string): string {
@@ -46,7 +60,7 @@ function block(name: string, file: string): string {
   const props = isComponent ? propsOfComponent(exported, place) : { props: [], others: [] }
   const table = propsTable(props)
   const lines = [
-    `### ${code(name)} {#${name.replaceAll('/', '-')}}`,
+    `## ${code(name)} {#${name.replaceAll('/', '-')}}`,
     source.commentBefore(before).about.replace(/ @(?:see|throws) .*/, ''),
     promise(name),
     table.join('\n'),
