@@ -7,7 +7,7 @@ const CONTROL = 'a[href], button, summary, input, select, textarea, label'
 /** Set in the storage of the tab once a page of the site was read in it. */
 const VISIT_KEY = 'sitegen.visit'
 
-/** Calls back, once, when a reader shows intent: points at a link or a control, moves the focus to one, touches one, or presses a key. */
+/** Calls back, once, when a reader shows intent: points at a link or a control, moves the focus to one, touches or clicks one, or presses a key. */
 export function onIntent(callback: () => void): void {
   const stop = new AbortController()
   const act = (): void => {
@@ -16,7 +16,7 @@ export function onIntent(callback: () => void): void {
     callback()
   }
   const options = { capture: true, passive: true, signal: stop.signal }
-  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin']) {
+  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'click']) {
     addEventListener(type, ({ target }) => void (isControl(target) && act()), options)
   }
   addEventListener('keydown', act, options)

@@ -88,9 +88,10 @@ describe('a page of text', { skip: isDev }, () => {
     ['moves the focus', (page) => page.keyboard.press('Tab')],
     ['presses a key', (page) => page.keyboard.press('j')],
     ['points at a button', (page) => page.locator('.navbar button').first().hover()],
+    ['has a program click', (page) => page.locator('.navbar button').first().dispatchEvent('click')],
   ]
   for (const [name, act] of SIGNS) {
-    const run = name.includes('focus') ? test : testMore
+    const run = /focus|program/.test(name) ? test : testMore
     run(`comes to life when its reader ${name}`, async () => {
       const { page } = await client.openSilent('/docs/a/', WAITING)
       await quiet(page)

@@ -234,7 +234,7 @@ describe('problems of a configuration of Docusaurus', () => {
     assert.deepEqual(
       loaded.diagnostics.map(({ code, message }) => `${code} ${message}`),
       [
-        'CONFIG_KEY_LEFT_OUT themeConfig.zoom is left out: sitegen has no counterpart of this Docusaurus option.',
+        'CONFIG_KEY_LEFT_OUT themeConfig.zoom is left out: themeConfig.imageZoom shows images large.',
         'CONFIG_KEY_LEFT_OUT themeConfig.navbr is left out: sitegen has no such option.',
       ],
     )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { JsonObject } from '../../../../runtime/shared/json.ts'
-import { leaveOut, moved, noCounterpart } from '../docusaurus-keys.ts'
+import { leaveOut, moved } from '../docusaurus-keys.ts'
 import { address, checkAddresses, markup } from '../address.ts'
 import * as o from '../kit.ts'
 import { isRecord } from '../../../types/json-problems.ts'
@@ -119,7 +119,7 @@ export function themeConfigOption(features: readonly FeatureOptions[], siteDir: 
 }
 
 const HINTS = {
-  ...noCounterpart('zoom'),
+  zoom: leaveOut('themeConfig.imageZoom shows images large'),
   disableDarkMode: leaveOut('themeConfig.colorMode says which modes there are'),
   metadatas: moved('themeConfig.metadata'),
 }
