@@ -15,19 +15,7 @@ const EDIT = { 'docs/p3.md': '# Page 3\n\nOther words.\n' }
 const dir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-remote-cache-'))
 const ENV = { TURBO_TOKEN: 'secret', TURBO_TEAM: 'docs', TURBO_REMOTE_CACHE_SIGNATURE_KEY: 'key' }
 
-before(() => {
-  writeFileSync(path.join(dir, 'package.json'), '{}')
-  const args = ['install', '--no-audit', '--no-fund', 'turborepo-remote-cache@2.12', 's3rver@3.7']
-  const { status, stderr } = spawnSync('npm', args, { cwd: dir, encoding: 'utf8' })
-  assert.equal(status, 0, stderr)
-})
 const started: ChildProcess[] = []
-after(() => {
-  for (const child of started) child.kill()
-  for (const name of [...Object.keys(ENV), 'TURBO_API']) delete process.env[name]
-  rmSync(dir, { recursive: true, force: true })
-})
-
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -73,6 +61,20 @@ async function assertShared(): Promise<void> {
 }
 
 describe('turborepo-remote-cache', () => {
+  before(() => {
+    writeFileSync(path.join(dir, 'package.json'), '{}')
+    const args = ['install', '--no-audit', '--no-fund', 'turborepo-remote-cache@2.12', 's3rver@3.7']
+    const { status, stderr } = spawnSync('npm', args, { cwd: dir, encoding: 'utf8' })
+    assert.equal(status, 0, stderr)
+  })
+
+  after(() => {
+    // Asked to end, the servers would wait for connections that are kept alive.
+    for (const child of started) child.kill('SIGKILL')
+    for (const name of [...Object.keys(ENV), 'TURBO_API']) delete process.env[name]
+    rmSync(dir, { recursive: true, force: true })
+  })
+
   test('keeps results in files, signed', async () => {
     const storage = path.join(dir, 'files')
     await startCache({
