@@ -122,7 +122,13 @@ export default {
     {
       type: 'category',
       label: 'Internals',
-      items: ['advanced/architecture', 'advanced/ssg', 'advanced/client', 'advanced/theme-authors'],
+      items: [
+        'advanced/architecture',
+        'advanced/ssg',
+        'advanced/client',
+        'advanced/theme-authors',
+        'advanced/look',
+      ],
     },
     'glossary',
   ],

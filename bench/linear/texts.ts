@@ -111,6 +111,9 @@ const JOINED =
 const OPEN_TAGS =
   'in MDX the fast parser goes through all open tags again and again, which thousands that are never closed show'
 
+const SQUARE =
+  'the fast parser takes four times as long for twice as much; above 100,000 characters it works in a process that is ended in time'
+
 /** Texts whose time is known to grow faster than their length, by format and name, and why it does. */
 export const KNOWN_SLOW: Readonly<Record<string, string>> = {
   'md x [a](b (⏎': UNENDED,
@@ -123,4 +126,17 @@ export const KNOWN_SLOW: Readonly<Record<string, string>> = {
   'mdx <>': OPEN_TAGS,
   'mdx <br>\\n⏎': OPEN_TAGS,
   'mdx tags, nested': OPEN_TAGS,
+  'mdx :a{': SQUARE,
+  'mdx ::a[': SQUARE,
+  'mdx {': SQUARE,
+  'mdx {`': SQUARE,
+  'mdx {⏎': SQUARE,
+  'md _a': SQUARE,
+  'mdx _a': SQUARE,
+  'md a_b': SQUARE,
+  'mdx a_b': SQUARE,
+  'md &amp;': SQUARE,
+  'mdx &amp;': SQUARE,
+  'md &#33; ': SQUARE,
+  'mdx &#33; ': SQUARE,
 }

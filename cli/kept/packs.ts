@@ -55,6 +55,8 @@ export function artifactKey(...parts: readonly string[]): string {
 
 /** Fast rather than small: what a build waits for is to be no more than it saves. */
 const LEVEL = { level: 1 }
+/** Node inflates 16 KB at a time otherwise, which takes more than twice as long. */
+const INFLATED = { chunkSize: 2 ** 18 }
 
 /** Null when one of the items is gone. */
 async function encode(items: readonly PackItem[]): Promise<Buffer | null> {
@@ -70,7 +72,7 @@ const HEAD = z.array(z.tuple([z.string(), z.string(), z.int().check(z.nonnegativ
 
 /** What a pack holds; null for bytes that are not those of its key. */
 export async function unpack(key: string, packed: Uint8Array): Promise<readonly FoundItem[] | null> {
-  const whole = await promisify(inflate)(packed, { maxOutputLength: 4 * MOST }).catch(() => null)
+  const whole = await promisify(inflate)(packed, { maxOutputLength: 4 * MOST, ...INFLATED }).catch(() => null)
   const end = whole?.indexOf('\n') ?? -1
   const head = orNull(() => HEAD.parse(JSON.parse(whole?.toString('utf8', 0, end) ?? '')))
   if (whole === null || head === null) return null

@@ -42,7 +42,7 @@ export function planSearch(config: SiteConfig): FeaturePlan {
       // A static file of the site takes its place.
       return [{ path: FILE, claim: 'the description of the search', content, givesWay: () => [] }]
     },
-    utilityPages: url === undefined ? [] : [searchPage(url)],
+    utilityPages: url === undefined ? [] : [searchPage(url, config)],
   }
 }
 
@@ -59,14 +59,14 @@ function searchSettings(config: SiteConfig): SearchSettings | null {
   }
 }
 
-function searchPage(url: Page['url']): Page {
+function searchPage(url: Page['url'], { tagline }: Pick<SiteConfig, 'tagline'>): Page {
   return dataPage({
     url,
     layout: '@theme/SearchPage',
     context: { plugin: { name: 'search', id: 'default' } },
     head: {
       title: 'Search the documentation',
-      description: null,
+      description: tagline || null,
       metas: { robots: 'noindex, follow' },
       htmlClasses: ['search-page-wrapper', 'plugin-search', 'plugin-id-default'],
     },

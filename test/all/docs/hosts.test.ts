@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { transform } from 'esbuild'
 import { parse } from 'yaml'
+import { freePort } from '../../support/build/free-port.ts'
 import { siteOf } from '../../support/build/sites.ts'
 import { until } from '../../support/dev-site.ts'
 import { buildSite } from '../../support/build-site.ts'
@@ -77,14 +77,6 @@ const SERVERS: readonly Server[] = [
 ]
 
 const isInstalled = ({ program }: Server): boolean => spawnSync(program, ['-v']).error === undefined
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Files of a site, so that `docs/a/index.html` and `docs/a.html` both have a page below them. */
 const FILES = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import test, { after, before, describe } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../support/build/free-port.ts'
 import { buildOn, checkout, cleanOutput } from '../../support/build/machines.ts'
 
 // A busy machine may take long to answer.
@@ -16,14 +16,6 @@ const dir = mkdtempSync(path.join(os.tmpdir(), 'sitegen-remote-cache-'))
 const ENV = { TURBO_TOKEN: 'secret', TURBO_TEAM: 'docs', TURBO_REMOTE_CACHE_SIGNATURE_KEY: 'key' }
 
 const started: ChildProcess[] = []
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** Starts a program of a package, and waits until it answers. */
 async function start(
   port: number,

@@ -42,7 +42,7 @@ function blogList(blog: BlogLists): readonly Page[] {
     const head = {
       ...headOf(blog, 'blog-list-page'),
       title: instance.routeBasePath === '' ? site.title : instance.blogTitle,
-      description: instance.blogDescription || null,
+      description: aboutBlog(blog),
       structuredData: [blogData(shown, blog)],
     }
     return { layout, head, props, ...(pagination.page > 1 ? TRANSIENT : {}) }
@@ -57,7 +57,7 @@ function tagPages(blog: BlogLists): readonly Page[] {
   const pages = tags.flatMap((tag) => postsOfTag(tag, blog))
   if (info.tagsUrl === null) return pages
   const props: BlogTagsListPageProps = { blog: info, tags: countedLinks(tags) }
-  const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags' }
+  const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags', description: aboutBlog(blog) }
   const layout = partLayout('BlogTagsListPage', blog.instance.blogTagsListComponent)
   return [pageOf(blog, { url: info.tagsUrl, layout, head, props, ...TRANSIENT }), ...pages]
 }
@@ -101,7 +101,11 @@ function authorPages(blog: BlogLists): readonly Page[] {
       count: written.length,
     })),
   }
-  const head = { ...headOf(blog, 'blog-authors-list-page'), title: 'Authors' }
+  const head = {
+    ...headOf(blog, 'blog-authors-list-page'),
+    title: 'Authors',
+    description: aboutBlog(blog),
+  }
   const layout = partLayout('Blog/Pages/BlogAuthorsListPage', blog.instance.blogAuthorsListComponent)
   const list = pageOf(blog, { url: info.authorsUrl, layout, head, props, ...TRANSIENT })
   const pages = authors.flatMap(({ page, author, written }) => {
@@ -139,6 +143,11 @@ function archive(blog: BlogLists): readonly Page[] {
   const head = { ...headOf(blog, 'blog-archive-page'), title: 'Archive', description: 'Archive' }
   const layout = partLayout('BlogArchivePage', blog.instance.blogArchiveComponent)
   return [pageOf(blog, { url: info.archiveUrl, layout, head, props })]
+}
+
+/** What the pages say of themselves that have no words of their own. */
+function aboutBlog({ instance }: PlannedBlog): string | null {
+  return instance.blogDescription || null
 }
 
 function countOf(posts: readonly Post[]): string {
