@@ -98,7 +98,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
   REMOTE_CACHE_SIGNATURE: ['needs a store', 'test/unit/kept/artifact-store.test.ts'],
   PLUGIN_IGNORED: ['only --ignore-plugins leaves plugins out', 'test/build/docusaurus/projects.test.ts'],
   PAGE_UNKNOWN: ['only builds with --explain name a page', 'test/build/output/explain.test.ts'],
-  PAGE_TOO_SLOW: ['only the dev server says it', 'test/build/dev/dev.test.ts'],
+  PAGE_TOO_SLOW: ['only the dev server says it', 'test/all/build-rest/dev.test.ts'],
   PUBLISH_NOT_RECOVERED: [
     'needs a killed process and a closed disk',
     'test/unit/output/publish/publish.test.ts',
@@ -137,7 +137,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [why: string, saidIn: string]
   WRONG_USE: ['a wrong command line', 'test/unit/commands/main.test.ts'],
   YAML_INVALID: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
   YAML_SYNTAX: ['printed as CATEGORY_FILE_INVALID', 'test/unit/content/front-matter/read-yaml.test.ts'],
-  UNCAUGHT_ERROR: ['needs a process of its own', 'test/build/output/environment.test.ts'],
+  UNCAUGHT_ERROR: ['needs a process of its own', 'test/all/build-rest/environment.test.ts'],
   WORKER_DIED: ['needs threads, which run the built command line', 'test/build/output/threads.test.ts'],
 }
 

@@ -12,7 +12,7 @@ const DOCUSAURUS = path.join(import.meta.dirname, '../../fixtures/docusaurus/cla
 /** They run until they are ended: test/build/package/packed.test.ts, the browser tests and the test of `mcp` start them. */
 const SERVERS: ReadonlySet<string> = new Set(['dev', 'serve', 'mcp'])
 
-/** Commands of the plugins that the docs show, which test/build/plugins/ours.test.ts builds. */
+/** Commands of the plugins that the docs show, which test/all/plugins/ours.test.ts builds. */
 const OF_PLUGINS: ReadonlySet<string> = new Set(['new-release'])
 
 /** A site with all that the commands name. */

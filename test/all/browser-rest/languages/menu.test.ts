@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
-import { waitShown } from '../../support/browser/client-page.ts'
-import { siteForTests } from '../../support/browser/site.ts'
-import { buildSite, copyFixture } from '../../support/build-site.ts'
-import { builtOnce } from '../../support/shared-build.ts'
+import { waitShown } from '../../../support/browser/client-page.ts'
+import { siteForTests } from '../../../support/browser/site.ts'
+import { buildSite, copyFixture } from '../../../support/build-site.ts'
+import { builtOnce } from '../../../support/shared-build.ts'
 
-const FIXTURE = path.join(import.meta.dirname, '../../fixtures/languages')
+const FIXTURE = path.join(import.meta.dirname, '../../../fixtures/languages')
 
 const client = siteForTests({
   build: () =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { addLink, go, isMarked, mark, travel, waitShown } from '../../support/browser/client-page.ts'
-import { dataRequests, documents, siteForTests, testMore } from '../../support/browser/site.ts'
-import { startTestServer } from '../../support/browser/test-server.ts'
-import { hasAllTests, skipUnlessAll } from '../../support/is-whole.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { addLink, go, isMarked, mark, travel, waitShown } from '../../../support/browser/client-page.ts'
+import { dataRequests, documents, siteForTests, testMore } from '../../../support/browser/site.ts'
+import { startTestServer } from '../../../support/browser/test-server.ts'
+import { hasAllTests, skipUnlessAll } from '../../../support/is-whole.ts'
 
 const client = siteForTests()
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { settled, siteForTests, testMore } from '../../support/browser/site.ts'
+import { go, isMarked, mark } from '../../../support/browser/client-page.ts'
+import { settled, siteForTests, testMore } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 

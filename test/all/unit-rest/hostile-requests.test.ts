@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { after, before, test } from 'node:test'
 import type { StaticServer } from '../../../cli/server/server.ts'
-import { rawRequest, sendRaw, type RawAnswer } from './raw-request.ts'
-import { ALLOWED_HOST, SERVERS } from './servers.ts'
-import { SECRET, createSiteFixture, type SiteFixture } from './site-fixture.ts'
+import { rawRequest, sendRaw, type RawAnswer } from '../../unit/server/raw-request.ts'
+import { ALLOWED_HOST, SERVERS } from '../../unit/server/servers.ts'
+import { SECRET, createSiteFixture, type SiteFixture } from '../../unit/server/site-fixture.ts'
 
 const servers = new Map<string, StaticServer>()
 let site: SiteFixture

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { bringButtons, go, waitShown } from '../../support/browser/client-page.ts'
-import { axeProblems } from '../../support/browser/axe.ts'
-import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
-import { siteForTests, type SiteHarness, type Visit, testMore } from '../../support/browser/site.ts'
+import { bringButtons, go, waitShown } from '../../../support/browser/client-page.ts'
+import { axeProblems } from '../../../support/browser/axe.ts'
+import { noteShifts, shiftsOf } from '../../../support/browser/layout-shifts.ts'
+import { siteForTests, type SiteHarness, type Visit, testMore } from '../../../support/browser/site.ts'
 
 const client = siteForTests()
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { isWhole, skipUnlessWhole } from '../../../support/is-whole.ts'
-import { createCompileChild, type ChildAnswer } from './compile-in-child.ts'
+import { createCompileChild, type ChildAnswer } from '../../../unit/content/markdown/compile-in-child.ts'
 
 const FORMATS = ['md', 'mdx'] as const
 

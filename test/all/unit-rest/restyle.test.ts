@@ -4,7 +4,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { stop } from 'esbuild'
 import { createBundler } from '../../../cli/bundle/bundler.ts'
-import { bundleFiles, smallEngine, type Files } from './support.ts'
+import { bundleFiles, smallEngine, type Files } from '../../unit/bundle/support.ts'
 
 const engine = smallEngine()
 

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { recoverPublish } from '../../../../cli/output/publish/publish.ts'
 import { isWhole } from '../../../support/is-whole.ts'
 import { bundleChild } from '../../../support/child-module.ts'
-import type { ChildOrder } from './publish-child.ts'
-import { filled, MARKER, publish, readTree, tempDir, type Files } from '../support.ts'
+import type { ChildOrder } from '../../../unit/output/publish/publish-child.ts'
+import { filled, MARKER, publish, readTree, tempDir, type Files } from '../../../unit/output/support.ts'
 
-const CHILD = bundleChild(join(import.meta.dirname, 'publish-child.ts'))
+const CHILD = bundleChild(join(import.meta.dirname, '../../../unit/output/publish/publish-child.ts'))
 
 /** The two share some paths, and where one has a file the other has a folder. */
 const SHARED = ['index.html', 'page.json', 'a/index.html']

@@ -10,7 +10,7 @@ import { sitegen } from '../../../bench/peers.ts'
 import { folderUrl } from '../../../bench/peers/site.ts'
 import { caseNames, freshSite, measureCases, type CaseName } from '../../../bench/site.ts'
 import { verifyOutput } from '../../../bench/verify.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../../unit/support/temporary-folder.ts'
 
 /** Known loads: so much CPU time in the process itself, in a child it waits for and in one it leaves behind. */
 const LOAD = `

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark } from '../../support/browser/client-page.ts'
-import { idle, paths, settled, siteForTests, until, testMore } from '../../support/browser/site.ts'
+import { go, isMarked, mark } from '../../../support/browser/client-page.ts'
+import { idle, paths, settled, siteForTests, until, testMore } from '../../../support/browser/site.ts'
 
 const FLOW = 'flowchart TD\n  A[Start] --> B{Is it?}\n  B -->|Yes| C[End]'
 const SEQUENCE = 'sequenceDiagram\n  Reader->>Page: opens'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { isDev, siteForTests, testMore } from '../../support/browser/site.ts'
-import { FLAT } from '../../support/browser/sites.ts'
-import { skipUnlessAll } from '../../support/is-whole.ts'
+import { go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { isDev, siteForTests, testMore } from '../../../support/browser/site.ts'
+import { FLAT } from '../../../support/browser/sites.ts'
+import { skipUnlessAll } from '../../../support/is-whole.ts'
 
 const client = siteForTests()
 

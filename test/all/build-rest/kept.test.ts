@@ -15,8 +15,14 @@ import { KEPT } from '../../../cli/kept/registry.ts'
 import { trusting } from '../../support/build/trusting.ts'
 import { isWhole } from '../../support/is-whole.ts'
 import { textEngine } from '../../support/text-engine.ts'
-import { configText, FIXTURE, OPTIONS } from './fixture.ts'
-import { build, createTemplate, scratchFolder, write, type Outcome } from './workbench.ts'
+import { configText, FIXTURE, OPTIONS } from '../../build/incremental/fixture.ts'
+import {
+  build,
+  createTemplate,
+  scratchFolder,
+  write,
+  type Outcome,
+} from '../../build/incremental/workbench.ts'
 
 // All damages, steps, and builds at once: test/all/cache.
 const engine = textEngine()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { waitHydrated } from '../../support/browser/client-mode.ts'
-import { go } from '../../support/browser/client-page.ts'
-import { mainScript, siteForTests, testMore } from '../../support/browser/site.ts'
-import { SHELL } from '../../support/browser/sites.ts'
+import { waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go } from '../../../support/browser/client-page.ts'
+import { mainScript, siteForTests, testMore } from '../../../support/browser/site.ts'
+import { SHELL } from '../../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: SHELL })
 

@@ -8,8 +8,14 @@ import { LATER } from '../../../../cli/bundle/plugins/lazy.ts'
 import * as runtime from '../../../../runtime/index.ts'
 import * as kit from '../../../../runtime/theme-kit.ts'
 import { loadEngine } from '../../../../cli/types/theme-parts.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { bundleFiles, shortNames, withoutHash, type BundleSetup, type Files } from '../support.ts'
+import { temporaryFolder } from '../../../unit/support/temporary-folder.ts'
+import {
+  bundleFiles,
+  shortNames,
+  withoutHash,
+  type BundleSetup,
+  type Files,
+} from '../../../unit/bundle/support.ts'
 
 /**
  * A page more must not give all other pages another client: then a reader who has the site open would load every page
