@@ -82,7 +82,7 @@ function filesOf(name) {
 
 /** Neighbours share a browser. Those that take longest are not among the first by name, and must not be at work alone at the end. */
 function browserGroups(folders, env) {
-  return groupFiles(folders.flatMap(testsBelow).toReversed(), { size: 4, together: true, env })
+  return groupFiles(folders.flatMap(testsBelow).toReversed(), { size: 3, together: true, env })
 }
 
 /** Whether a file has tests that only a whole run takes, or takes more documents there. */

@@ -21,8 +21,8 @@ export default function ColorGenerator(): ReactElement {
   }
   usePreview(stored === null ? null : palette)
   return (
-    <div className={styles.generator} data-search-ignore="">
-      <div className={styles.inputs}>
+    <div className={styles.generator}>
+      <div className={styles.inputs} data-search-ignore="">
         <ColorInput
           label="Primary colour"
           value={palette.primary}

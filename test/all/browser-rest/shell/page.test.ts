@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { axeProblems } from '../../support/browser/axe.ts'
-import { isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { openShell, scrollPage } from '../../support/browser/frame.ts'
-import { siteForTests, type Visit, testMore } from '../../support/browser/site.ts'
-import { SHELL } from '../../support/browser/sites.ts'
+import { axeProblems } from '../../../support/browser/axe.ts'
+import { isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { openShell, scrollPage } from '../../../support/browser/frame.ts'
+import { siteForTests, type Visit, testMore } from '../../../support/browser/site.ts'
+import { SHELL } from '../../../support/browser/sites.ts'
 
 const client = siteForTests({ variant: SHELL })
 
