@@ -69,11 +69,12 @@ function textOf(node: AnyNode): string {
 }
 
 function isOutside({ name, attribs }: Element): boolean {
+  const classes = attribs['class']?.split(' ') ?? []
   return (
     OUTSIDE.has(name) ||
-    'data-search-ignore' in attribs ||
+    ('data-search-ignore' in attribs && !classes.includes('theme-admonition')) ||
     attribs['aria-hidden'] === 'true' ||
-    attribs['class']?.split(' ').includes('hash-link') === true
+    classes.includes('hash-link')
   )
 }
 

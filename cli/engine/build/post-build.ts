@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { docusaurusName } from '../../../runtime/shared/plugins.ts'
+import { docusaurusName } from '../../../runtime/shared/docusaurus-name.ts'
 import { isEqual } from 'lodash-es'
 import type { Output } from '../../output/output-below.ts'
 import { callMethod, type PluginHost } from '../../plugins/open-plugins.ts'

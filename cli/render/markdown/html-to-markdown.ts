@@ -31,8 +31,8 @@ const CODE_TITLE = /[ "]codeBlockTitle[ "]/
 const HIDDEN = /aria-hidden="?true/g
 
 /**
- * What a rendered page says in its `<main>`, as Markdown of GitHub. It leaves out what the search leaves out, and pictures
- * without a description. Addresses are whole.
+ * What a rendered page says in its `<main>`, as Markdown of GitHub. It leaves out what the search leaves out, except for
+ * admonitions, and pictures without a description. Addresses are whole.
  *
  * @param address - that of the page, with protocol: its links start there
  */
@@ -82,8 +82,9 @@ class MarkdownReader {
     }
     if (kind === 'start') {
       const isHidden = this.#nextHidden(at) < end && !VOID.has(name)
-      const next =
-        isHidden || this.#isLeftOut(name, tag) ? endOfElement(html, name, end) : this.#start(name, tag)
+      // A box says of which version the page is.
+      const isLeftOut = this.#isLeftOut(name, tag) && !ADMONITION.test(html.slice(nameEnd, end))
+      const next = isHidden || isLeftOut ? endOfElement(html, name, end) : this.#start(name, tag)
       this.#from = next
       return next
     }

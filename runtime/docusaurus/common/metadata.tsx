@@ -2,7 +2,7 @@ import { createContext, useContext, type PropsWithChildren } from 'react'
 import { Head } from '../../head/head.tsx'
 import { usePage, useSite, useRouteContext } from '../../page/page-context.ts'
 import { wholeAddress } from '../../shared/url/url.ts'
-import { docusaurusName } from '../../shared/plugins.ts'
+import { docusaurusName } from '../../shared/docusaurus-name.ts'
 import { translate } from '../../texts/translate.ts'
 import { documentTitle } from '../../shared/document/head.ts'
 

@@ -1,6 +1,6 @@
 import { useSite } from '../../page/page-context.ts'
 import { defined } from '../../shared/json.ts'
-import { docusaurusName } from '../../shared/plugins.ts'
+import { docusaurusName } from '../../shared/docusaurus-name.ts'
 import {
   docsDataKey,
   type DocFacts,

@@ -47,7 +47,7 @@ test(
       `${name}.js`,
       `${name}.js.map`,
     ])
-    const others = ['chunks', 'licences.txt', 'pwa', 'react', 'search', 'stamp.json']
+    const others = ['chunks', 'licences.txt', 'mcp.js', 'pwa', 'react', 'search', 'stamp.json']
     assert.deepEqual(names.toSorted(), [...scripts, ...others].toSorted())
   },
 )

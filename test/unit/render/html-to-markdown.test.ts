@@ -62,6 +62,11 @@ const CASES: readonly (readonly [name: string, html: string, markdown: string])[
   ['a quotation', '<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
   ['raised text', '<p>10<sup>2</sup></p>', '10<sup>2</sup>'],
   ['what is no text', '<p data-search-ignore="">a</p><aside>b</aside><p>c</p>', 'c'],
+  [
+    'a box about the page, which the search leaves out',
+    '<div class="theme-admonition alert" data-search-ignore=""><div class="admonition-heading">Old</div><p>a</p></div><p>b</p>',
+    '> **Old**\n>\n> a\n\nb',
+  ],
 ]
 
 for (const [name, html, markdown] of CASES) {

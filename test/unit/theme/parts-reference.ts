@@ -47,6 +47,7 @@ export function partsReference(): Readonly<Record<'safe' | 'internal', string>> 
   const page = (header: string, isIn: (name: string) => boolean): string =>
     [
       header,
+      '## Parts\n',
       ...parts.filter(([name]) => isIn(name)).map(([name, file]) => block(name, `theme/${file}`)),
     ].join('\n')
   return { safe: page(HEADER, isOpen), internal: page(INTERNAL_HEADER, (name) => !isOpen(name)) }
@@ -60,7 +61,7 @@ function block(name: string, file: string): string {
   const props = isComponent ? propsOfComponent(exported, place) : { props: [], others: [] }
   const table = propsTable(props)
   const lines = [
-    `## ${code(name)} {#${name.replaceAll('/', '-')}}`,
+    `### ${code(name)} {#${name.replaceAll('/', '-')}}`,
     source.commentBefore(before).about.replace(/ @(?:see|throws) .*/, ''),
     promise(name),
     table.join('\n'),

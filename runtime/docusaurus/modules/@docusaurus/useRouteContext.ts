@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteContext as useOwnContext } from '../../../page/page-context.ts'
 import type { RouteContext } from '../../../shared/page/page-data.ts'
-import { docusaurusName } from '../../../shared/plugins.ts'
+import { docusaurusName } from '../../../shared/docusaurus-name.ts'
 
 export type { RouteContext }
 
