@@ -1,5 +1,5 @@
 import { ErrorBoundary, translate, useIsBrowser, useLocation, useSite } from 'sitegen/runtime'
-import { Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import type { SearchDialog } from './dialog.later.tsx'
 import { SearchUnavailable } from './search-unavailable.tsx'
@@ -62,9 +62,7 @@ function Search({ search }: { readonly search: SearchSettings }) {
       {shown.state === 'unavailable' && unavailable}
       {shown.state === 'open' && (
         <ErrorBoundary fallback={() => unavailable}>
-          <Suspense fallback={null}>
-            <shown.dialog search={search} onClose={close} />
-          </Suspense>
+          <shown.dialog search={search} onClose={close} />
         </ErrorBoundary>
       )}
     </>
@@ -85,7 +83,9 @@ function useDialog(button: RefObject<HTMLElement | null>) {
     const own = (newest.current += 1)
     setShown({ state: 'loading' })
     loadDialog().then(
-      ({ SearchDialog: dialog }) => newest.current === own && setShown({ state: 'open', dialog }),
+      ({ SearchDialog: dialog }) =>
+        // React would wait 300 ms before it shows what takes the place of a fallback.
+        startTransition(() => void (newest.current === own && setShown({ state: 'open', dialog }))),
       () => newest.current === own && setShown({ state: 'unavailable' }),
     )
   }, [])
