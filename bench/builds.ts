@@ -54,7 +54,8 @@ async function measureSite(site: Site, cases: ReadonlySet<CaseName>, signal: Abo
   return together(results)
 }
 
-function figuresOf(built: Build, of: Pick<Figure, 'pages' | 'of' | 'tool'>): readonly Figure[] {
+/** What is told of a build. */
+export function figuresOf(built: Build, of: Pick<Figure, 'pages' | 'of' | 'tool'>): readonly Figure[] {
   return [
     { ...of, what: 'wall s', value: built.wallMs / 1000 },
     { ...of, what: 'CPU s', value: built.cpuMs / 1000 },

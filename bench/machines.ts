@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compareTrees } from '../cli/compare/compare-outputs.ts'
+import { figuresOf } from './builds.ts'
 import { outputDir, type Site } from './install.ts'
 import { countsOf, type Arguments, type Result } from './options.ts'
 import { addParagraph, build, freshFolder, freshSite, removeSites, type Build } from './site.ts'
@@ -23,12 +24,7 @@ export async function measureMachines(args: Arguments): Promise<Result> {
       const report: Report = (of, built, problem = built.failure) => {
         console.log(`  ${name}, ${pages} pages, ${of}: ${(built.wallMs / 1000).toFixed(2)} s ${problem}`)
         if (problem !== '') problems.push(`${of}: ${problem}`)
-        const common = { pages, of, tool: name }
-        figures.push(
-          { ...common, what: 'wall s', value: built.wallMs / 1000 },
-          { ...common, what: 'CPU s', value: built.cpuMs / 1000 },
-          { ...common, what: 'memory MB', value: Math.round(built.peakBytes / 1e6) },
-        )
+        figures.push(...figuresOf(built, { pages, of, tool: name }))
       }
       const origin = await freshSite(tool, pages)
       const one = await checkout(origin)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-const DOCS = path.join(import.meta.dirname, '../../content/docs')
+/** The folder of the docs. */
+export const DOCS = path.join(import.meta.dirname, '../../content/docs')
 
 /**
  * Asserts that a page of the documentation is what the code says. `UPDATE_GOLDEN=1` writes it first.

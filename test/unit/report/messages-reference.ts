@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DOCS } from '../../support/golden-page.ts'
 import { row } from '../../support/reference-table.ts'
 
 /** The pages about messages, in the docs, with their titles. */
@@ -11,18 +12,15 @@ export const MESSAGE_PAGES = [
   ['api/diagnostics/commands.md', 'Commands'],
 ] as const
 
-const DOCS = path.join(import.meta.dirname, '../../../content/docs')
-
 /** All entries of these pages. */
 export function allMessageEntries(): readonly MessageEntry[] {
-  return MESSAGE_PAGES.flatMap(([page]) => messageEntries(readFileSync(path.join(DOCS, page), 'utf8')))
+  return MESSAGE_PAGES.flatMap(([page]) => entriesOf(page))
 }
 
 /** The table of the codes of a page. A message links to its row. */
 export function messageTable(page: string): readonly string[] {
-  const entries = messageEntries(readFileSync(path.join(DOCS, page), 'utf8'))
   const file = path.posix.relative('api', page)
-  const rows = entries.map(({ code, cause }) =>
+  const rows = entriesOf(page).map(({ code, cause }) =>
     row([`<span id="${code}">[\`${code}\`](${file}#${code})</span>`, cause.replaceAll('](../', '](')]),
   )
   return ['| Code | Cause |', '| --- | --- |', ...rows]
@@ -41,9 +39,9 @@ const HEADING = /^(?=##+ `[A-Z][A-Z\d_]*` \{#)/m
 const CODE = /^##+ `([A-Z][A-Z\d_]*)` \{#\1\}\n/
 const FENCE = /^(`{3,})text\n([\s\S]*?)\n\1$/m
 
-/** The entries of the page, in their order. */
-export function messageEntries(page: string): readonly MessageEntry[] {
-  return page
+/** The entries of a page, in their order. */
+function entriesOf(page: string): readonly MessageEntry[] {
+  return readFileSync(path.join(DOCS, page), 'utf8')
     .split(HEADING)
     .slice(1)
     .map((entry) => {

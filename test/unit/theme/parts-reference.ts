@@ -11,14 +11,14 @@ const MADE = '<!-- Made from the types of the theme by test/unit/theme/parts-ref
 
 const HEADER = `---
 title: Theme parts
-description: Every part of the theme with its props and what is safe to replace.
+description: The parts of the theme that are safe to replace, with their props.
 toc_max_heading_level: 2
 keywords: [swizzle, components, props]
 ---
 
 # Theme parts
 
-Every part of the theme, with its props as the types of the sources have them. [Overriding theme parts](../../swizzling.md) explains how to replace or wrap one; [Components](../components.md) shows how to use those that are made for content. Import a part as \`@theme/\` with its name. A prop with a question mark is optional.
+The parts of the theme that are safe to replace, with their props as the types of the sources have them. [Overriding theme parts](../../swizzling.md) explains how to replace or wrap one; [Components](../components.md) shows how to use those that are made for content. Import a part as \`@theme/\` with its name. A prop with a question mark is optional.
 
 These parts keep their props and their purpose within a major version. Each says whether you can wrap it, copy it, or both. [Internal parts](internal-parts.md) have no such promise.
 

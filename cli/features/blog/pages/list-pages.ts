@@ -42,7 +42,6 @@ function blogList(blog: BlogLists): readonly Page[] {
     const head = {
       ...headOf(blog, 'blog-list-page'),
       title: instance.routeBasePath === '' ? site.title : instance.blogTitle,
-      description: aboutBlog(blog),
       structuredData: [blogData(shown, blog)],
     }
     return { layout, head, props, ...(pagination.page > 1 ? TRANSIENT : {}) }
@@ -57,7 +56,7 @@ function tagPages(blog: BlogLists): readonly Page[] {
   const pages = tags.flatMap((tag) => postsOfTag(tag, blog))
   if (info.tagsUrl === null) return pages
   const props: BlogTagsListPageProps = { blog: info, tags: countedLinks(tags) }
-  const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags', description: aboutBlog(blog) }
+  const head = { ...headOf(blog, 'blog-tags-list-page'), title: 'Tags' }
   const layout = partLayout('BlogTagsListPage', blog.instance.blogTagsListComponent)
   return [pageOf(blog, { url: info.tagsUrl, layout, head, props, ...TRANSIENT }), ...pages]
 }
@@ -101,11 +100,7 @@ function authorPages(blog: BlogLists): readonly Page[] {
       count: written.length,
     })),
   }
-  const head = {
-    ...headOf(blog, 'blog-authors-list-page'),
-    title: 'Authors',
-    description: aboutBlog(blog),
-  }
+  const head = { ...headOf(blog, 'blog-authors-list-page'), title: 'Authors' }
   const layout = partLayout('Blog/Pages/BlogAuthorsListPage', blog.instance.blogAuthorsListComponent)
   const list = pageOf(blog, { url: info.authorsUrl, layout, head, props, ...TRANSIENT })
   const pages = authors.flatMap(({ page, author, written }) => {
@@ -145,17 +140,13 @@ function archive(blog: BlogLists): readonly Page[] {
   return [pageOf(blog, { url: info.archiveUrl, layout, head, props })]
 }
 
-/** What the pages say of themselves that have no words of their own. */
-function aboutBlog({ instance }: PlannedBlog): string | null {
-  return instance.blogDescription || null
-}
-
 function countOf(posts: readonly Post[]): string {
   return posts.length === 1 ? 'One post' : `${posts.length} posts`
 }
 
+/** Lists that have no description of their own have that of the blog. */
 function headOf(blog: PlannedBlog, pageClass: string): Omit<PageHead, 'title'> {
-  return { description: null, htmlClasses: blogClasses(blog, pageClass) }
+  return { description: blog.instance.blogDescription || null, htmlClasses: blogClasses(blog, pageClass) }
 }
 
 type ListPage = Pick<Page, 'layout' | 'head' | 'props' | 'parts' | 'isTransient'>
