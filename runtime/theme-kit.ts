@@ -7,6 +7,7 @@ export { useIsFramed } from './page/app.tsx'
 export {
   PagePart,
   useOptionalShared,
+  usePreloadShared,
   useShared,
   type PagePartProps,
   type RepeatedElement,

@@ -66,14 +66,20 @@ export function linkedPages(page: CorpusPage, pages: readonly CorpusPage[]): rea
   const candidates = [
     pages[page.index + 1],
     pages[page.index - 1],
-    // The page of a folder stands before everything else in it.
-    pages.slice(0, page.index).findLast(({ name, folder }) => name === 'index' && folder === parent),
+    folderPage(parent, page.index, pages),
     pages[random.int(0, pages.length - 1)],
     pages[random.int(0, pages.length - 1)],
   ]
   return [...new Set(candidates)].filter(
     (other) => other !== undefined && other.index !== page.index,
   ) as CorpusPage[]
+}
+
+/** The page of a folder stands before everything else in it. */
+function folderPage(folder: string, before: number, pages: readonly CorpusPage[]): CorpusPage | undefined {
+  let at = before - 1
+  while (at >= 0 && (pages[at]?.name !== 'index' || pages[at]?.folder !== folder)) at -= 1
+  return pages[at]
 }
 
 /** The Markdown of one page: about 6 KB, always the same for the same page of the same corpus. */

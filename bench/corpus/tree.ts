@@ -1,3 +1,4 @@
+import { groupBy } from '../../cli/types/group-by.ts'
 import { createRandom } from './random.ts'
 import { adjectives, aspects, capitalise, folderNames, nouns } from './words.ts'
 
@@ -106,9 +107,7 @@ function pageTitle(index: number): string {
  */
 export function siblingPages(pages: readonly CorpusPage[]): readonly [CorpusPage, ...CorpusPage[]] {
   const leaves = pages.filter((page) => page.name !== 'index')
-  const folders = [...new Set(leaves.map((page) => page.folder))].map((folder) =>
-    leaves.filter((page) => page.folder === folder),
-  )
+  const folders = [...groupBy(leaves, ({ folder }) => folder).values()]
   const most = Math.max(0, ...folders.map((folder) => folder.length))
   const distance = ([first]: readonly CorpusPage[]): number =>
     Math.abs((first?.index ?? 0) - pages.length / 2)

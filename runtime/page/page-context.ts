@@ -2,6 +2,7 @@ import {
   createContext,
   createElement,
   use,
+  useCallback,
   useContext,
   type ComponentType,
   type ReactElement,
@@ -126,6 +127,12 @@ export function useOptionalShared<T>(key: string, part?: SharedPart): T | undefi
   const value = found instanceof Promise ? use(found) : found
   // The key names the type: features write the value and declare its type in runtime/shared.
   return value as T | undefined
+}
+
+/** Returns a function that starts to load a shared data file, before something that readers have opened asks for it. */
+export function usePreloadShared(key: string): () => void {
+  const { shared } = usePageScope()
+  return useCallback(() => void shared(key), [shared, key])
 }
 
 /** Props of `PagePart`. */

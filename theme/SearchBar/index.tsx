@@ -1,5 +1,7 @@
 import { ErrorBoundary, translate, useIsBrowser, useLocation, useSite } from 'sitegen/runtime'
+import { usePreloadShared } from 'sitegen/theme-kit'
 import { startTransition, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { DOCS_INSTANCES_KEY } from '../../runtime/shared/docs/docs.ts'
 import type { SearchSettings } from '../../runtime/shared/search/search-settings.ts'
 import type { SearchDialog } from './dialog.later.tsx'
 import { SearchUnavailable } from './search-unavailable.tsx'
@@ -25,10 +27,20 @@ export default function SearchBar() {
 /** Where the button stands is as wide before it comes to life: style sheets keep the place of the keys. */
 function Search({ search }: { readonly search: SearchSettings }) {
   const button = useRef<HTMLButtonElement>(null)
-  const { shown, open, close } = useDialog(button)
+  const preload = usePreloadShared(DOCS_INSTANCES_KEY)
+  const load = useCallback(() => {
+    // The dialog asks for it when it is rendered.
+    preload()
+    return loadDialog()
+  }, [preload])
+  const { shown, open, close } = useDialog(load, button)
+  const prepare = useCallback(() => void load().catch(() => undefined), [load])
+  useEffect(() => {
+    // What approached it may have brought the page to life.
+    if (button.current?.matches(':is(:hover, :focus)') === true) prepare()
+  }, [prepare])
   useSearchKeys(shown.state !== 'closed', open, close)
   const isBrowser = useIsBrowser()
-  const prepare = (): void => void loadDialog().catch(() => undefined)
   const unavailable = <SearchUnavailable search={search} onClose={close} />
   return (
     <>
@@ -75,20 +87,20 @@ function loadDialog(): Promise<{ readonly SearchDialog: Dialog }> {
 }
 
 /** Loads the dialog when it is opened; when it is closed, the focus returns to the button. It belongs to the page that it was opened on. */
-function useDialog(button: RefObject<HTMLElement | null>) {
+function useDialog(load: typeof loadDialog, button: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<Shown>(CLOSED)
   const newest = useRef(0)
   const isReturning = useRef(false)
   const open = useCallback(() => {
     const own = (newest.current += 1)
     setShown({ state: 'loading' })
-    loadDialog().then(
+    load().then(
       ({ SearchDialog: dialog }) =>
         // React would wait 300 ms before it shows what takes the place of a fallback.
         startTransition(() => void (newest.current === own && setShown({ state: 'open', dialog }))),
       () => newest.current === own && setShown({ state: 'unavailable' }),
     )
-  }, [])
+  }, [load])
   const close = useCallback(() => {
     newest.current += 1
     isReturning.current = true

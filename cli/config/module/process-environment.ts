@@ -58,7 +58,8 @@ const ALL_NAMES = '*'
  */
 function createProcessEnvironment() {
   const plain = process.env
-  const noting = new Set<Map<string, string>>()
+  /** What was read for the code that runs now, and for what has called it. */
+  const reader = createContext<readonly Map<string, string>[]>()
   const variables = new Set<string>()
   const files = memoized<ReadScope, Set<string>>(() => new Set())
   const written = new Set<PropertyKey>()
@@ -77,7 +78,7 @@ function createProcessEnvironment() {
     // A variable that code set itself is not outside input.
     if (typeof name !== 'string' || written.has(name) || OF_NODE.test(name)) return
     if (calls > 0) variables.add(name)
-    for (const reads of noting) if (!reads.has(name)) reads.set(name, valueOf(name))
+    for (const reads of reader.get() ?? []) if (!reads.has(name)) reads.set(name, valueOf(name))
   }
   let isWatching = false
   const watch = (): void => {
@@ -98,15 +99,12 @@ function createProcessEnvironment() {
     async reading<T>(work: () => Promise<T>, folder: string | null) {
       watch()
       const reads = new Map<string, string>()
-      noting.add(reads)
       const add = (name: string): void => void (reads.has(name) || reads.set(name, valueOf(name)))
-      try {
-        const value = await (folder === null ? work() : fileReads.noting(add, work, folder))
-        const foreign = [...reads].filter(([name]) => fileReads.isForeign(name))
-        return { value, reads: Object.fromEntries(foreign.sort(([a], [b]) => (a < b ? -1 : 1))) }
-      } finally {
-        noting.delete(reads)
-      }
+      const value = await reader.run([...(reader.get() ?? []), reads], () =>
+        folder === null ? work() : fileReads.noting(add, work, folder),
+      )
+      const foreign = [...reads].filter(([name]) => fileReads.isForeign(name))
+      return { value, reads: Object.fromEntries(foreign.sort(([a], [b]) => (a < b ? -1 : 1))) }
     },
     /**
      * Calls a configured function, or site code that renders. What it reads is in `readByFunctions` from then
@@ -238,18 +236,43 @@ export function mayChange(name: string, files: Iterable<string>): boolean {
   )
 }
 
+/** A value for the code that a function calls, however late that runs. */
+function createContext<V>() {
+  const storage = new AsyncLocalStorage<V>()
+  let running = 0
+  // As long as somebody may ask for a store, Node follows every promise of the process, which costs a tenth of a build.
+  const ended = (): void => {
+    running -= 1
+    if (running === 0) storage.disable()
+  }
+  return {
+    get: () => storage.getStore(),
+    run<T>(value: V, work: () => T): T {
+      running += 1
+      let result: T | null = null
+      try {
+        result = storage.run(value, work)
+        return result
+      } finally {
+        if (result instanceof Promise) void result.catch(() => undefined).then(ended)
+        else ended()
+      }
+    },
+  }
+}
+
 /**
  * Records what foreign code reads through `fs` while it runs, but not what other code reads meanwhile. The
  * watch begins when such code first runs, so that sites without any are not slowed down.
  */
 function createFileReads() {
   /** Receives names; null while the engine itself reads files. */
-  const reader = new AsyncLocalStorage<((name: string) => void) | null>()
+  const reader = createContext<((name: string) => void) | null>()
   const written = new Set<string>()
   let siteDir = process.cwd()
   let isWatching = false
   const onRead = (question: FileQuestion, file: string): void => {
-    const add = reader.getStore()
+    const add = reader.get()
     if (!add) return
     reader.run(null, () => isForeignFile(file) && add(`${question} ${siteFile(file, siteDir)}`))
   }
@@ -258,40 +281,26 @@ function createFileReads() {
     writes += 1
     written.add(file)
   }
-  const onElsewhere = (what: string): void => reader.getStore()?.(ELSEWHERE + what)
-  let running = 0
-  // As long as somebody may ask for a store, Node follows every promise of the process, which costs a tenth of a build.
-  const ended = (): void => {
-    running -= 1
-    if (running === 0) reader.disable()
-  }
+  const onElsewhere = (what: string): void => reader.get()?.(ELSEWHERE + what)
   return {
     /** Runs work and passes the names of what it reads to `add`, relative to the folder from now on. */
     noting<T>(add: (name: string) => void, work: () => T, folder = siteDir): T {
       siteDir = folder
       if (!isWatching) {
-        watchFiles(onRead, onWrite, () => Boolean(reader.getStore()))
+        watchFiles(onRead, onWrite, () => Boolean(reader.get()))
         watchElsewhere(onElsewhere)
       }
       isWatching = true
-      running += 1
-      let result: T | null = null
-      try {
-        result = reader.run(add, work)
-        return result
-      } finally {
-        if (result instanceof Promise) void result.catch(() => undefined).then(ended)
-        else ended()
-      }
+      return reader.run(add, work)
     },
     writes: (): number => writes,
     /** Adds a name to what the code that runs now has read. @returns false where nobody asks what it reads */
     note(name: string): boolean {
-      const add = reader.getStore()
+      const add = reader.get()
       add?.(name)
       return Boolean(add)
     },
-    isNoting: (): boolean => reader.getStore() !== undefined,
+    isNoting: (): boolean => reader.get() !== undefined,
     /** Whether a name is outside input: not a file that the code itself wrote, before or after reading it. */
     isForeign(name: string): boolean {
       const read = fileRead(name)

@@ -18,6 +18,7 @@ import type { DocsInstance } from './options.ts'
 import { lastOf } from './pages/version-page.ts'
 import { defined } from '../../../runtime/shared/json.ts'
 import {
+  DOCS_INSTANCES_KEY,
   type DocsInstanceData,
   type VersionDocsData,
   docsDataKey,
@@ -58,7 +59,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
     translatable: config.docs.flatMap((one) => translatableOf(one, config.siteDir)),
     translations: docs.flatMap(({ translations }) => translations),
     // What the docs tell the whole site: their plugin data, by the id of the instance.
-    shared: docs.length === 0 ? shared : [...shared, { key: 'plugins/docs', value: data }],
+    shared: docs.length === 0 ? shared : [...shared, { key: DOCS_INSTANCES_KEY, value: data }],
     messageFiles: docs.flatMap(({ messageFiles }) => messageFiles),
     navbarLinks: docLinks(docs),
     starts: docs.flatMap(({ plan }) => lastOf(plan.docs)?.main?.url ?? []),

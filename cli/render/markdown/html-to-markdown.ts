@@ -27,6 +27,8 @@ const READ_WHOLE = tagNames('code kbd samp tt math pre summary')
 const HEADING = /^h([1-6])$/
 const ADMONITION = /[ "]theme-admonition[ "]/
 const LABEL = /[ "]admonition-heading[ "]/
+/** Folders of `<FileTree>`: a list in an item. */
+const FOLDER = /[ "]sg-file-tree__details[ "]/
 const CODE_TITLE = /[ "]codeBlockTitle[ "]/
 const HIDDEN = /aria-hidden="?true/g
 
@@ -119,7 +121,7 @@ class MarkdownReader {
     if (name === 'ul' || name === 'ol') return [list(name, Number(attributeOf(tag, 'start') || 1))]
     if (name === 'td' || name === 'th') return [cell(tag, name), true]
     if (name === 'dt') return [strong, true]
-    const end = ENDS.get(name)
+    const end = FOLDER.test(this.#html.slice(tag.nameEnd, tag.end)) ? plain : ENDS.get(name)
     return end === undefined ? null : [end]
   }
 
@@ -182,8 +184,8 @@ class MarkdownReader {
   }
 
   #summary(text: string): void {
-    const { inline, isInline, blocks } = this.#top
-    if (isInline) inline.add(text)
+    const { inline, isInline, blocks, end } = this.#top
+    if (isInline || end === plain) inline.add(text)
     else blocks.push({ text: `<summary>${escapeHtml(text.replace(/\s+/g, ' ').trim())}</summary>` })
   }
 

@@ -2,6 +2,7 @@ import { useSite } from '../../page/page-context.ts'
 import { defined } from '../../shared/json.ts'
 import { docusaurusName } from '../../shared/docusaurus-name.ts'
 import {
+  DOCS_INSTANCES_KEY,
   docsDataKey,
   type DocFacts,
   type DocsInstanceData,
@@ -44,7 +45,7 @@ const made = new WeakMap<SharedReader, { readonly of: Instances; readonly all: G
 
 /** All instances of docs in the shape of Docusaurus; null where the site has none. One object for all hooks of a page. */
 export function globalDocs(scope: GlobalScope): GlobalDocs | null {
-  const instances = scope.read<Instances>('plugins/docs')
+  const instances = scope.read<Instances>(DOCS_INSTANCES_KEY)
   if (instances === undefined) return null
   const known = made.get(scope.read)
   if (known?.of === instances) return known.all

@@ -249,6 +249,9 @@ export type DocTagDocListProps = Pick<DocItemProps, 'version'> & {
   readonly unlisted: boolean
 }
 
+/** Key of the docs instances of the site with their versions, among the shared data; sites without docs have no such data. */
+export const DOCS_INSTANCES_KEY = 'plugins/docs'
+
 /** Key of what the docs of a version are called and where they are, among the shared data. */
 export function docsDataKey(id: string, version: string): string {
   return `docs-${id}-${keyPart(version)}-docs`

@@ -48,7 +48,10 @@ function schemaProblems(title: string, value: unknown): readonly string[] {
 
 /** Commands in files, such as the scripts of a package. */
 function commandsIn(code: string): readonly string[] {
-  const commands = code.matchAll(/\b(?:npx (?:-\S+ )*)?sitegen (?:[a-z][\w-]*)(?: --?[\w-]+(?: [\w./]+)?)*/g)
+  // A number of a matrix.
+  const commands = code
+    .replaceAll(/\$\{\{[^}]*\}\}/g, '1')
+    .matchAll(/\b(?:npx (?:-\S+ )*)?sitegen (?:[a-z][\w-]*)(?: --?[\w-]+(?: [\w./]+)?)*/g)
   return [...commands].flatMap(([command]) =>
     commandProblems(command.replace(/^sitegen/, 'npx --no-install sitegen')),
   )

@@ -7,8 +7,13 @@ import type { Example } from './read-examples.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 
-/** Programs that examples run, apart from sitegen, npm and npx. */
-const PROGRAMS: ReadonlySet<string> = new Set(['aws', 'cd', 'cp', 'git', 'head', 'jq', 'mkdir'])
+/** Programs and words of shells that examples use, apart from sitegen, npm and npx. */
+const PROGRAMS: ReadonlySet<string> = new Set(
+  'aws cd cp done echo export for git head jq mkdir rm rsync set'.split(' '),
+)
+
+/** Other packages that examples run. */
+const PACKAGES: ReadonlySet<string> = new Set(['turbo', 'turborepo-remote-cache'])
 
 /** Scripts of a site that `sitegen init` makes. */
 const SITE_SCRIPTS = ['dev', 'build', 'serve', 'check-links', 'typecheck']
@@ -72,6 +77,7 @@ function problemsOf([program = '', ...words]: readonly string[]): readonly strin
 }
 
 function npxProblems(words: readonly string[]): readonly string[] {
+  if (PACKAGES.has(words[0] ?? '')) return []
   const at = words.indexOf('sitegen')
   if (at === -1) return [`npx ${words.join(' ')}: ${FOREIGN}, or is no package of this one`]
   const options = words.slice(0, at).join(' ')

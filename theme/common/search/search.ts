@@ -1,6 +1,7 @@
 import { createStorageSlot, usePage, useSite, type SiteData } from 'sitegen/runtime'
 import { useOptionalShared } from 'sitegen/theme-kit'
 import {
+  DOCS_INSTANCES_KEY,
   type DocsInstanceData,
   type DocsRouteData,
   preferredVersionKey,
@@ -64,7 +65,7 @@ export function searchParametersOf(
 
 /** The docs instances of the site with their versions, by id. They are loaded when something asks for them. */
 export function useDocsInstances(): Readonly<Record<string, DocsInstanceData>> {
-  return useOptionalShared('plugins/docs') ?? {}
+  return useOptionalShared(DOCS_INSTANCES_KEY) ?? {}
 }
 
 /** The scopes of the versions at hand: of the page being read, else those chosen last, else the latest. */

@@ -5,7 +5,7 @@ import { isJsx } from '../mdx/jsx-node.ts'
 import { stateOf } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
-/** rehype plugin: the items of lists in `<FileTree>` tell folders from files, and names from what is said of them. */
+/** rehype plugin: items of lists in `<FileTree>` are files or folders, which open and close; a name may have a comment. */
 export function fileTree({ components }: { readonly components: Readonly<Record<string, string>> }) {
   return (tree: Root, file: VFile): void => {
     const state = stateOf(file)
@@ -29,8 +29,19 @@ function markItem(item: Element): void {
   const named: ElementContent = first.type === 'text' ? { type: 'text', value: name } : first
   const commentNodes: ElementContent[] = [{ type: 'text', value: comment }, ...others]
   const hasComment = commentNodes.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  const title = [named, ...(hasComment ? [commentOf(commentNodes)] : [])]
   if (lists.length > 0 || name.endsWith('/')) item.properties['className'] = ['sg-file-tree__folder']
-  item.children = [named, ...(hasComment ? [commentOf(commentNodes)] : []), ...lists]
+  item.children = lists.length === 0 ? title : [folderOf(title, lists)]
+}
+
+function folderOf(title: ElementContent[], lists: ElementContent[]): Element {
+  const summary: Element = { type: 'element', tagName: 'summary', properties: {}, children: title }
+  return {
+    type: 'element',
+    tagName: 'details',
+    properties: { className: ['sg-file-tree__details'], open: true },
+    children: [summary, ...lists],
+  }
 }
 
 function commentOf(children: ElementContent[]): Element {
