@@ -14,7 +14,7 @@
  * @module
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,11 +23,6 @@ import { isLong, partsOf } from './runner/parts.mjs'
 import { endTree } from './support/ends.mjs'
 
 const MINUTE = 60_000
-
-/** Where files lie in memory on Linux. Tests make and remove some hundred thousand of them. */
-const MEMORY = '/dev/shm'
-/** What a run may take of it, in bytes. */
-const ROOM = 6 * 1024 ** 3
 
 /** How long a run has to end by itself when its time is over, in milliseconds. */
 const LAST_WORDS_MS = 60_000
@@ -39,14 +34,10 @@ const { positionals, values } = parseArgs({
 const limits = isLong(positionals)
   ? { test: 60 * MINUTE, run: 180 * MINUTE }
   : { test: 5 * MINUTE, run: 40 * MINUTE }
-/** Of this run alone. */
-const own = mkdtempSync(path.join(hasMemory() ? MEMORY : os.tmpdir(), 'sitegen-tests-'))
-process.on('exit', () => rmSync(own, { recursive: true, force: true }))
-/** What processes of tests share. */
-const shared = path.join(own, 'shared')
-process.env.TMPDIR = path.join(own, 'tmp')
-for (const folder of [shared, process.env.TMPDIR]) mkdirSync(folder)
 const parts = partsOf(positionals)
+/** What processes of tests share. */
+const shared = mkdtempSync(path.join(os.tmpdir(), 'sitegen-shared-'))
+process.on('exit', () => rmSync(shared, { recursive: true, force: true }))
 // Threads run it, and sites are built with the React that it holds.
 await buildDist()
 const child = spawn(
@@ -87,10 +78,4 @@ child.once('exit', (code) => {
 function end() {
   endTree(process.pid)
   process.exitCode = 1
-}
-
-function hasMemory() {
-  if (!existsSync(MEMORY)) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return Math.min(bavail * bsize, os.freemem()) > ROOM
 }

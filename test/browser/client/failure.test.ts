@@ -30,7 +30,7 @@ function alertOf(page: Page): Locator {
   return page.getByRole('alert')
 }
 
-test('data of a debug page that cannot be fetched are asked for again', async () => {
+testMore('data of a debug page that cannot be fetched are asked for again', async () => {
   const data = /\/__docusaurus\/debug\/.*\.json$/
   client.server.handle(data, (_req, res) => res.writeHead(503).end())
   const { page } = await client.open('/__docusaurus/debug/registry/', { calm: true })

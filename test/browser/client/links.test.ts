@@ -84,7 +84,7 @@ describe('clicks that mean something else', () => {
     ['the middle button', { button: 'middle' }],
   ]
 
-  test('are left to the browser', async () => {
+  testMore('are left to the browser', async () => {
     for (const [url] of LINK_PAGES) {
       const { page } = await client.open(url)
       for (const [way, options] of ways) {

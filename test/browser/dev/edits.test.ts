@@ -189,7 +189,7 @@ describe('what is saved shows in the open page', () => {
     assert.deepEqual(messages, [])
   })
 
-  test('the configuration: the command goes on with the new one', async () => {
+  testMore('the configuration: the command goes on with the new one', async () => {
     await open('/docs/a')
     const config = FILES['site.config.mjs']
     site.write({ 'site.config.mjs': config.replace(`title: 'Dev'`, `title: 'Configured'`) })
@@ -246,7 +246,7 @@ describe('mistakes', () => {
     await waitWords('Two is 2.')
   })
 
-  test('links and anchors that lead nowhere are warnings', async () => {
+  testMore('links and anchors that lead nowhere are warnings', async () => {
     await open('/docs/a')
     site.write({
       'docs/a.md': FILES['docs/a.md'].replace('(./b.md)', '(./nothing.md) and [more](./b.md#no-such-part)'),

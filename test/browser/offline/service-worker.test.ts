@@ -77,7 +77,7 @@ describe('a site that is always stored', () => {
     }
   })
 
-  test('has the page of the visit at once, and tells how far it is with the rest (Q37)', async () => {
+  testMore('has the page of the visit at once, and tells how far it is with the rest (Q37)', async () => {
     const release = client.server.hold('/docs/b/')
     const { page, context } = await client.open(`/docs/a/${STORING}`)
     await active(page)

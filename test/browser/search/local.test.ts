@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ask, closed, hitWords, openDialog } from '../../support/browser/search-site.ts'
-import { idle, paths, siteForTests, type SiteHarness } from '../../support/browser/site.ts'
+import { idle, paths, siteForTests, testMore, type SiteHarness } from '../../support/browser/site.ts'
 import { BASED, EVERYTHING, HASHED, type Variant } from '../../support/browser/sites.ts'
 import { hasAllTests } from '../../support/is-whole.ts'
 
@@ -61,6 +61,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
     /** What does not depend on addresses is tested on one site. */
     const testOnce =
       variant === EVERYTHING ? test : (_name: string, _run: () => Promise<void>): void => undefined
+    const testOnceMore = variant === EVERYTHING ? testMore : testOnce
 
     /** Opens a page of the docs. The hash router shows it after the home page has hydrated. */
     async function openDoc(): ReturnType<SiteHarness['open']> {
@@ -133,7 +134,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       assert.deepEqual(withoutFailedRequests(remarks), [])
     })
 
-    testOnce('X1: shows markup as text, in the dialog and on the page of results', async () => {
+    testOnceMore('X1: shows markup as text, in the dialog and on the page of results', async () => {
       const { page, remarks } = await openDoc()
       await ask(page, 'onerror')
       await hit(page, MARKUP).waitFor()
@@ -148,7 +149,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       '{"format":99,"scopes":{}}',
       '{"format":1,"scopes":{"default":{"file":"0000000000000000","pages":3}}}',
     ]
-    testOnce(
+    testOnceMore(
       'says that the index cannot be read while its first file is of another format or build, then recovers',
       async () => {
         const { page, remarks } = await openDoc()
@@ -179,7 +180,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       assert.deepEqual(withoutFailedRequests(remarks), [])
     })
 
-    test('answers offline what was asked before', async () => {
+    testMore('answers offline what was asked before', async () => {
       const { page, context } = await openDoc()
       await ask(page, 'chalk')
       await hit(page, 'chalk').waitFor()

@@ -9,6 +9,7 @@ import type { Files } from '../../support/build-site.ts'
 import { failedBuild, leftBehind, OLD_OUTPUT, pages } from '../../support/build/threaded-build.ts'
 import { until } from '../../support/dev-site.ts'
 import { BIN } from '../../support/sitegen-process.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 /** Problems of every kind that threads can meet, in files all over the site, and functions of the configuration, which speak. */
 const BROKEN: Files = {
@@ -42,22 +43,26 @@ export default function Thrown({ what }) {
 }
 
 // The same bytes with and without threads: determinism.test.ts.
-test('problems are the same and come in the same order with and without threads, which have the functions of the configuration', async () => {
-  const env = { LEADS_TO: 'nowhere' }
-  const alone = await failedBuild(BROKEN, 0, env)
-  for (const part of [
-    'MDX_SYNTAX',
-    'RENDER_FAILED',
-    'COMPONENT_NO_EXPORT',
-    'UNKNOWN_IMPORT',
-    'cause: the cause',
-    'said of # Other words',
-    '/docs/nowhere',
-  ])
-    assert.ok(alone.includes(part), `${part} in\n${alone}`)
-  assert.match(alone, /^exit 1$/m)
-  assert.equal(await failedBuild(BROKEN, 2, env), alone)
-})
+test(
+  'problems are the same and come in the same order with and without threads, which have the functions of the configuration',
+  { skip: skipUnlessWhole },
+  async () => {
+    const env = { LEADS_TO: 'nowhere' }
+    const alone = await failedBuild(BROKEN, 0, env)
+    for (const part of [
+      'MDX_SYNTAX',
+      'RENDER_FAILED',
+      'COMPONENT_NO_EXPORT',
+      'UNKNOWN_IMPORT',
+      'cause: the cause',
+      'said of # Other words',
+      '/docs/nowhere',
+    ])
+      assert.ok(alone.includes(part), `${part} in\n${alone}`)
+    assert.match(alone, /^exit 1$/m)
+    assert.equal(await failedBuild(BROKEN, 2, env), alone)
+  },
+)
 
 const EXITS: Files = { ...pages(12), 'docs/page-011.mdx': "import Exit from '../src/Exit'\n\n<Exit />\n" }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { answers, waitHydrated } from './client-mode.ts'
 
@@ -150,6 +151,11 @@ export async function statics(page: Page): Promise<readonly string[]> {
       (element) => `${element.getAttribute('data-static') ?? ''}: ${element.textContent}`,
     ),
   )
+}
+
+/** The words that the server sent are there, in their order. */
+export async function assertWordsStay(page: Page): Promise<void> {
+  assert.deepEqual(await statics(page), await servedStatics(page))
 }
 
 /** The same as the server sends them. */
