@@ -119,6 +119,9 @@ function languageOf({ config, messages, themeMessages, data, shared }: Site): Bu
 
 type BundleInput = Parameters<typeof bundleSite>[0]
 
+/** Bundles that are being made. All use the one process of the bundler. */
+const atWork = new Set<object>()
+
 /** Bundles once. The bundler is loaded when it begins: a build whose code is as it was needs none. */
 function openBundler(
   inputWith: (parts: Pick<BundleInput, 'plan' | 'content'>) => BundleInput,
@@ -127,13 +130,17 @@ function openBundler(
   const [plan, content] = [deferred<BundledPlan>(), deferred<BundledContent>()]
   let bundle: Promise<BundledSite> | null = null
   const start = (): Promise<BundledSite> => {
+    atWork.add(plan)
     bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) =>
       bundleSite(inputWith({ plan: plan.value, content: content.value })),
     )
     return bundle
   }
-  // It is a process of its own, and keeps its memory until then.
-  const end = (): void => void (endsBundler && import('esbuild').then(({ stop }) => stop()))
+  // It keeps its memory until then.
+  const end = (): void => {
+    atWork.delete(plan)
+    if (endsBundler) void import('esbuild').then(({ stop }) => (atWork.size === 0 ? stop() : undefined))
+  }
   return {
     start: (): void => void start().catch(noop),
     plan: plan.give,

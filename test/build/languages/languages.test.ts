@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { themeMessages } from '../../../cli/content/load-messages.ts'
 import type { Explanation } from '../../../cli/commands/build/explain-build.ts'
 import { siteOf } from '../../support/build/sites.ts'
+import { runProcess } from '../../support/sitegen-process.ts'
 import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
 
 const CODE = 'i18n/fr/code.json'
@@ -23,6 +24,18 @@ const FILES: Files = {
   'src/pages/index.tsx':
     "import { translate } from 'sitegen/runtime'\n\nconst words = translate({ id: 'own', message: 'Hello' })\n\nexport default function Home() {\n  return <main>{words}</main>\n}\n",
 }
+
+test('languages that have clients of their own are built in one process', async () => {
+  const site = siteOf({
+    ...FILES,
+    'site.config.mjs': (FILES['site.config.mjs'] as string).replace(
+      "locales: ['fr', 'en']",
+      "locales: ['fr', 'en', 'de'], localeConfigs: { en: { url: 'https://en.example', baseUrl: '/' }, de: { url: 'https://de.example', baseUrl: '/' } }",
+    ),
+  })
+  const { exitCode, stderr } = await runProcess(['build'], { cwd: site.dir })
+  assert.equal(exitCode, 0, stderr)
+})
 
 describe('what earlier builds leave', () => {
   const site = siteOf(FILES)
