@@ -277,7 +277,7 @@ export const hugoAt = (name: string, program: string): Peer => ({
   name,
   packages: {},
   program,
-  build: ['--quiet', '--cacheDir', '.hugo-cache'],
+  build: ['--quiet'],
   layout: {
     ...plainLayout,
     docsDir: 'content/docs',
@@ -289,7 +289,7 @@ export const hugoAt = (name: string, program: string): Peer => ({
   },
   siteFiles: (pages) => frames.hugoFiles(sharedSite(pages)),
   outDir: 'public',
-  caches: ['.hugo-cache', 'resources', '.hugo_build.lock'],
+  caches: ['resources', '.hugo_build.lock'],
   ...folders,
   highlighted: /<span class="[a-z]{1,3}">/g,
   links: '.sidebar a',
