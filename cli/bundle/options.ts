@@ -91,6 +91,7 @@ export function sharedOptions(
       ...(platform === 'browser' && { global: 'globalThis' }),
       ...settings?.define,
       'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
+      SITEGEN_DOCS: String(config.docs.length > 0),
       SITEGEN_SEARCH: JSON.stringify(config.search.provider),
       SITEGEN_SEARCH_INSIGHTS: String(config.search.hosted?.insights === true),
     },

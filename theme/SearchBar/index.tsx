@@ -9,6 +9,8 @@ import { takeTyped, useSearchKeys } from './use-search-keys.ts'
 
 /** The bundler puts the value of `search.provider` in its place, so that a site without a search has no dialog either. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
+/** The same for whether the site has docs. */
+declare const SITEGEN_DOCS: boolean
 
 type Dialog = typeof SearchDialog
 
@@ -30,7 +32,7 @@ function Search({ search }: { readonly search: SearchSettings }) {
   const preload = usePreloadShared(DOCS_INSTANCES_KEY)
   const load = useCallback(() => {
     // The dialog asks for it when it is rendered.
-    preload()
+    if (SITEGEN_DOCS) preload()
     return loadDialog()
   }, [preload])
   const { shown, open, close } = useDialog(load, button)

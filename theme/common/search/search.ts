@@ -17,6 +17,8 @@ import { fileHref } from '../../../runtime/shared/url/url.ts'
 
 /** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
+/** The same for whether the site has docs: there are no data of them otherwise. */
+declare const SITEGEN_DOCS: boolean
 
 async function loadSearchClient(site: SiteData, restMs = 0): Promise<SearchClient> {
   const { search } = site.themeConfig
@@ -65,7 +67,8 @@ export function searchParametersOf(
 
 /** The docs instances of the site with their versions, by id. They are loaded when something asks for them. */
 export function useDocsInstances(): Readonly<Record<string, DocsInstanceData>> {
-  return useOptionalShared(DOCS_INSTANCES_KEY) ?? {}
+  // oxlint-disable-next-line react/rules-of-hooks -- The condition is a constant of the bundle.
+  return (SITEGEN_DOCS ? useOptionalShared(DOCS_INSTANCES_KEY) : null) ?? {}
 }
 
 /** The scopes of the versions at hand: of the page being read, else those chosen last, else the latest. */
