@@ -17,6 +17,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cli/bundle/aliases.ts': 'the public name sitegen/docs of the runtime',
   'cli/bundle/client/base-entry.ts': 'parts of the theme that every page loads',
   'cli/check/crawl-pages.ts': 'check-links reads the published sitemap',
+  'cli/bundle/options.ts': 'whether the search of a site has data of docs to ask for',
   'cli/bundle/post-list.ts': 'lists of posts under a name that Docusaurus gives them',
   'cli/check/crawl.ts': 'check-links reads the published sitemap',
   'cli/commands/build/explain-build.ts': 'what --explain calls the props of pages',
