@@ -120,7 +120,7 @@ function languageOf({ config, messages, themeMessages, data, shared }: Site): Bu
 type BundleInput = Parameters<typeof bundleSite>[0]
 
 /** Bundles that are being made. All use the one process of the bundler. */
-const atWork = new Set<object>()
+const atWork = new Set<Promise<BundledSite>>()
 
 /** Bundles once. The bundler is loaded when it begins: a build whose code is as it was needs none. */
 function openBundler(
@@ -130,15 +130,15 @@ function openBundler(
   const [plan, content] = [deferred<BundledPlan>(), deferred<BundledContent>()]
   let bundle: Promise<BundledSite> | null = null
   const start = (): Promise<BundledSite> => {
-    atWork.add(plan)
     bundle ??= import('../../bundle/bundle.ts').then(({ bundleSite }) =>
       bundleSite(inputWith({ plan: plan.value, content: content.value })),
     )
+    atWork.add(bundle)
     return bundle
   }
-  // It keeps its memory until then.
+  // The bundler's process keeps its memory until it ends.
   const end = (): void => {
-    atWork.delete(plan)
+    if (bundle !== null) atWork.delete(bundle)
     if (endsBundler) void import('esbuild').then(({ stop }) => (atWork.size === 0 ? stop() : undefined))
   }
   return {

@@ -121,7 +121,8 @@ class MarkdownReader {
     if (name === 'ul' || name === 'ol') return [list(name, Number(attributeOf(tag, 'start') || 1))]
     if (name === 'td' || name === 'th') return [cell(tag, name), true]
     if (name === 'dt') return [strong, true]
-    const end = FOLDER.test(this.#html.slice(tag.nameEnd, tag.end)) ? plain : ENDS.get(name)
+    const isFolder = name === 'details' && FOLDER.test(this.#html.slice(tag.nameEnd, tag.end))
+    const end = isFolder ? plain : ENDS.get(name)
     return end === undefined ? null : [end]
   }
 
