@@ -10,7 +10,7 @@ export const skipUnlessWhole = isWhole ? false : 'a part of npm run test:all'
 /** The option `skip` of a test in a browser, of something that readers seldom meet. */
 export const skipUnlessAll = hasAllTests ? false : 'a part of npm run test:all'
 
-/** How many generated documents a property test takes: all of them in `npm run test:all`, at most 50 in `npm test`. */
-export function sampleSize(whole: number): number {
-  return isWhole ? whole : Math.min(whole, 50)
+/** How many generated documents a property test takes: all of them in `npm run test:all`, a sample in `npm test`. */
+export function sampleSize(whole: number, sample = 50): number {
+  return isWhole ? whole : Math.min(whole, sample)
 }

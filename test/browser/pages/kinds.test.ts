@@ -73,7 +73,8 @@ describe('with every part of the frame', () => {
 const ODD = /clobber|plain\.html|content\/body|hostile|docs\/hash|^links\//
 
 test('pages are valid HTML', () => {
-  const files = htmlFiles(client.dir).filter((file) => !ODD.test(file) && !/flat|alpha|beta|inner/.test(file))
-  assert.ok(files.length > 80)
+  const all = htmlFiles(client.dir).filter((file) => !ODD.test(file) && !/flat|alpha|beta|inner/.test(file))
+  assert.ok(all.length > 80)
+  const files = hasAllTests ? all : all.filter((_file, index) => index % 3 === 0)
   assert.deepEqual(htmlProblems(client.dir, files.map(path.normalize)), [])
 })

@@ -7,6 +7,7 @@ import type { Explanation } from '../../../cli/commands/build/explain-build.ts'
 import { siteOf } from '../../support/build/sites.ts'
 import { runProcess } from '../../support/sitegen-process.ts'
 import { buildSite, readTree, runCli, type Files } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 const CODE = 'i18n/fr/code.json'
 const NAVBAR = 'i18n/fr/docusaurus-theme-classic/navbar.json'
@@ -206,11 +207,11 @@ describe('the output', () => {
     rmSync(path.join(site.dir, 'src/pages/en'), { recursive: true })
   })
 
-  for (const [name, keys] of [
-    ['that asks for them', "staticFiles: 'copy'"],
-    ['on a host of its own', "localeConfigs: { en: { url: 'https://other.example', baseUrl: '/' } }"],
+  for (const [name, keys, skip] of [
+    ['that asks for them', "staticFiles: 'copy'", skipUnlessWhole],
+    ['on a host of its own', "localeConfigs: { en: { url: 'https://other.example', baseUrl: '/' } }", false],
   ] as const)
-    test(`has copies of static files and scripts in a language ${name}`, async () => {
+    test(`has copies of static files and scripts in a language ${name}`, { skip }, async () => {
       const config = site.read('site.config.mjs')
       site.write({ 'site.config.mjs': config.replace("locales: ['fr', 'en']", `$&, ${keys}`) })
       const files = await build()
@@ -271,7 +272,7 @@ describe('a file of static, where languages share one copy,', () => {
   })
 })
 
-test('a list of posts that code imports is that of the language', async () => {
+test('a list of posts that code imports is that of the language', { skip: skipUnlessWhole }, async () => {
   const LIST = '../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json'
   const site = siteOf({
     'site.config.mjs': `export default {

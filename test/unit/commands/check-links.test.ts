@@ -496,9 +496,9 @@ for (const [name, address] of [
     assert.deepEqual(lines(broken), ['404 /base/gone/ <- /base/', '404 /base/none/ <- /base/french/'])
   })
 
-/** Two of the six have each value. */
+/** The one of six that `npm test` takes. */
 const isTested = (baseUrl: string, trailingSlash: boolean | undefined): boolean =>
-  (baseUrl === '/') === (trailingSlash === undefined)
+  baseUrl === '/base/' && trailingSlash === false
 
 for (const baseUrl of ['/', '/base/'])
   for (const trailingSlash of [true, false, undefined])

@@ -11,6 +11,7 @@ import { bundleChild } from '../../../support/child-module.ts'
 import { codes, file, problemsOf, readTree } from '../../output/support.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { FreezeOrder } from './freeze-child.ts'
+import { isWhole } from '../../../support/is-whole.ts'
 
 afterEach(() => watchDisk(null))
 
@@ -172,14 +173,15 @@ async function runChild(order: FreezeOrder): Promise<{ signal: NodeJS.Signals | 
 }
 
 describe('a freeze whose process is killed', () => {
-  test('at any call leaves the old versions or the new one, and the next freeze tidies up', async () => {
+  test('leaves the old versions or the new one, and the next freeze tidies up', async () => {
     const probe = temporaryFolder(BEFORE)
     const { stdout } = await runChild({ freeze: freezeOf(probe), dieAt: 0 })
     assert.deepEqual(readTree(probe), { ...BEFORE, ...FROZEN })
     const calls = Number(stdout)
     const results = new Set<string>()
     const moments = [2, 3, 5, 9, 14, 18, ...Array.from({ length: 14 }, (_, at) => calls - at)]
-    for (const dieAt of new Set(moments.filter((at) => at > 0 && at <= calls))) {
+    const some = isWhole ? moments : moments.filter((_, at) => at % 4 === 2)
+    for (const dieAt of new Set(some.filter((at) => at > 0 && at <= calls))) {
       const siteDir = temporaryFolder(BEFORE)
       const freeze = freezeOf(siteDir)
       assert.equal((await runChild({ freeze, dieAt })).signal, 'SIGKILL')
