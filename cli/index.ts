@@ -35,6 +35,7 @@ export type { KeepAssetsConfig } from './config/options/content-files.ts'
 export type { PagesConfig, PagesEditUrlInfo } from './features/pages/options.ts'
 export type { PwaConfig } from './features/pwa/options.ts'
 export type { AlgoliaConfig } from './features/search/algolia-options.ts'
+export type { RedirectRule, RedirectsConfig } from './features/redirects/options.ts'
 export type { SearchConfig } from './features/search/options.ts'
 export type { UserConfig } from './config/options/site.ts'
 export type {

@@ -212,7 +212,7 @@ describe('answers that are no page data', { skip: skipUnlessAll }, () => {
 })
 
 describe('while a page is loading', () => {
-  test('a bar appears after 200 ms, and goes away', async () => {
+  testMore('a bar appears after 200 ms, and goes away', async () => {
     const { page } = await client.open('/docs/a/', { calm: true })
     const release = client.server.hold(B)
     await page.evaluate(() => {

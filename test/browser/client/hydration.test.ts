@@ -39,7 +39,7 @@ for (const variant of [EVERYTHING, LATER]) {
         )
       })
 
-      test('a mismatch beside them does not touch the words, and is told', async () => {
+      testMore('a mismatch beside them does not touch the words, and is told', async () => {
         for (const url of ['/docs/mismatch/', '/docs/mismatch-module/']) {
           const { page, remarks } = await client.open(url)
           await page.getByText('words of the client').waitFor()
@@ -77,17 +77,20 @@ describe('what is alive', () => {
     }
   })
 
-  test('what only the browser can make takes the place of its fallback, with its static words', async () => {
-    const { page } = await client.openSilent('/docs/client-only/')
-    await page.getByText('In a browser at /docs/client-only/').waitFor()
-    assert.equal(await page.locator('.fixture-fallback').count(), 0)
-    assert.equal(
-      await page.locator('.fixture-browser [data-static]').textContent(),
-      'Static words that only the browser shows.',
-    )
-  })
+  testMore(
+    'what only the browser can make takes the place of its fallback, with its static words',
+    async () => {
+      const { page } = await client.openSilent('/docs/client-only/')
+      await page.getByText('In a browser at /docs/client-only/').waitFor()
+      assert.equal(await page.locator('.fixture-fallback').count(), 0)
+      assert.equal(
+        await page.locator('.fixture-browser [data-static]').textContent(),
+        'Static words that only the browser shows.',
+      )
+    },
+  )
 
-  test('children that mount on a click have their words, each time', async () => {
+  testMore('children that mount on a click have their words, each time', async () => {
     const { page } = await client.openSilent('/docs/lazy/')
     const lazy = page.locator('.fixture-panel-body')
     for (let time = 0; time < 2; time++) {
@@ -152,7 +155,7 @@ describe('a component that fails in the browser', () => {
     assert.equal(await page.title(), 'Crash | Client')
   })
 
-  test('does not stay when another page is shown, and comes again when a link leads back', async () => {
+  testMore('does not stay when another page is shown, and comes again when a link leads back', async () => {
     const { page } = await client.open('/docs/crash/')
     await page.getByText('This page crashed').waitFor()
     await go(page, '/docs/a/', 'Page A')

@@ -108,7 +108,7 @@ describe('a page of text', { skip: isDev }, () => {
     assert.equal(await isAlive(page), false)
   })
 
-  test('comes to life by itself as the second page of a visit, but not for who saves data', async () => {
+  testMore('comes to life by itself as the second page of a visit, but not for who saves data', async () => {
     const first = await client.open('/docs/a/', WAITING)
     await first.page.goto(`${client.server.origin}/docs/b/`)
     await first.page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })
@@ -172,7 +172,7 @@ describe('a click before the client is there', { skip: isDev }, () => {
   })
 })
 
-test('a client that cannot be reached leaves a page whose links lead on', async () => {
+testMore('a client that cannot be reached leaves a page whose links lead on', async () => {
   client.server.fail(mainOf('docs/a'))
   const { page, remarks } = await client.open('/docs/a/', WAITING)
   await page.locator('.doc-sidebar').getByRole('link', { name: 'Page B' }).hover()

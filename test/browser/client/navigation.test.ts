@@ -127,7 +127,7 @@ test(
 )
 
 describe('the newest of several clicks wins', () => {
-  test('a page that comes late is never shown', async () => {
+  testMore('a page that comes late is never shown', async () => {
     const { page } = await client.openSilent('/docs/a/', { calm: true })
     await watch(page)
     const before = await entries(page)

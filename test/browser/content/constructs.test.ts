@@ -119,16 +119,17 @@ describe('details', () => {
       assert.deepEqual([await isOpen(page, 'Outer'), await isOpen(page, 'Inner')], [true, true])
     }))
 
-  test('a link from another page opens them, in static content and in a component', () =>
+  testMore('a link from another page opens them, in static content and in a component', () =>
     visiting('/docs/a/', async ({ page }) => {
       await go(page, '/content/plain/#hidden-heading', 'Plain')
       await waitAtTop(page, 'hidden-heading')
       await go(page, '/content/live/#hidden-in-a-component', 'Live')
       await waitAtTop(page, 'hidden-in-a-component')
       assert.equal(await isOpen(page, 'Open me'), true)
-    }))
+    }),
+  )
 
-  test('a page with a component in them, loaded at its heading, hydrates without a remark', async () => {
+  testMore('a page with a component in them, loaded at its heading, hydrates without a remark', async () => {
     for (const [id, summary] of [
       ['hidden-in-a-component', 'Open me'],
       ['hidden-in-an-element', 'Element'],
@@ -182,7 +183,7 @@ describe('<head> in a page', () => {
     keywords: ['live'],
   }
 
-  test('comes with the page and goes with it', () =>
+  testMore('comes with the page and goes with it', () =>
     visiting('/docs/a/', async ({ page }) => {
       const before = await headOf(page)
       assert.notDeepEqual(before.keywords, expected.keywords)
@@ -194,5 +195,6 @@ describe('<head> in a page', () => {
       await waitShown(page, '/docs/a/', 'A')
       await page.waitForFunction((title) => document.title === title, before.titles[0])
       assert.deepEqual(await headOf(page), before)
-    }))
+    }),
+  )
 })

@@ -142,7 +142,7 @@ describe('what is saved shows in the open page', () => {
     assert.equal(await isSameDocument(), true)
   })
 
-  test('a partial, and words beside a component that keeps its state', async () => {
+  testMore('a partial, and words beside a component that keeps its state', async () => {
     await open('/docs/live')
     await page.click('.counter')
     await waitWords('Counted 1')
@@ -163,7 +163,7 @@ describe('what is saved shows in the open page', () => {
     assert.equal(await isSameDocument(), true)
   })
 
-  test('styles, time after time, without loading the page again', async () => {
+  testMore('styles, time after time, without loading the page again', async () => {
     await open('/docs/live')
     for (const width of ['9px', '11px', '13px']) {
       site.write({ 'src/css/custom.css': `.counter { border-top-width: ${width}; }\n` })

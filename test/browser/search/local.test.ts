@@ -124,7 +124,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       },
     )
 
-    testOnce('finds pages with a similar address where there is none', async () => {
+    testOnceMore('finds pages with a similar address where there is none', async () => {
       const { page, remarks } = await openDoc()
       await page.goto(client.server.origin + address('docs/limetsone'))
       const nearest = page.locator('.sg-not-found__nearest')
@@ -168,7 +168,7 @@ for (const { name, variant, address } of hasAllTests ? SITES : SITES.slice(0, 1)
       },
     )
 
-    testOnce('says so when requests for the index are blocked, and the page goes on', async () => {
+    testOnceMore('says so when requests for the index are blocked, and the page goes on', async () => {
       const { page, remarks } = await openDoc()
       await page.route(INDEX_FILES, (route) => route.abort('blockedbyclient'))
       await ask(page, 'chalk')
