@@ -4,7 +4,7 @@ import { processEnvironment } from '../../config/module/process-environment.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { Diagnostic, Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { memoized } from '../../types/memoized.ts'
+import { memoized, onceAsked } from '../../types/memoized.ts'
 import type { ContentFormat, FrontMatter } from '../scan/source-file.ts'
 import { type CompiledContent, failedContent } from './compiled.ts'
 import type { CompileAs } from './content-key.ts'
@@ -50,8 +50,18 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
     const { createModuleCompiler } = await import('./module-code.ts')
     return setUp(() => createModuleCompiler(guarded, format))
   })
+  const nativeWriterOf = onceAsked(async () => {
+    const { createNativeWriter } = await import('../markdown/native/native-html.ts')
+    return createNativeWriter(guarded)
+  })
   /** Loading the pipeline does not count as time of the file. */
   const compileContent = async (input: CompileInput, run: Run): Promise<CompiledContent> => {
+    const native = await nativeWriterOf()
+    if (native !== null) {
+      const { state } = fileFor(input)
+      const isWritten = await run(async () => native(input.text, state))
+      if (isWritten) return resultOf(input.path, state, [])
+    }
     const pipeline = await pipelineOf(input.format)
     return run(async () => {
       const { file, state } = fileFor(input)

@@ -47,7 +47,7 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
   return {
     inlineCode: (state, node: InlineCode) => {
       const element = defaultHandlers.inlineCode(state, node)
-      return staysWhole(node)
+      return staysWhole(node.value)
         ? { ...element, properties: { ...element.properties, className: ['code-whole'] } }
         : element
     },
@@ -73,8 +73,8 @@ export function hastHandlers(): NonNullable<Options['handlers']> {
 const LONGEST = 32
 
 /** Whether a line break within code would leave a bracket alone at the end of a line, as in `{ a: 1 }`. */
-function staysWhole({ value }: InlineCode): boolean {
-  const code = value.replaceAll(/\r?\n|\r/g, ' ')
+export function staysWhole(text: string): boolean {
+  const code = text.replaceAll(/\r?\n|\r/g, ' ')
   return /^[([<{] /.test(code) && code.length <= LONGEST
 }
 

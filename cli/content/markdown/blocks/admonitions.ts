@@ -71,17 +71,29 @@ function admonitionBox(node: Directive, state: CompileState) {
   const { label, body } = labelAndBody(node)
   const { name, data } = node
   const { class: className, id, title } = node.attributes ?? {}
-  const { alert, titleId } = admonitionLook(name)
-  const value = title ?? (titleId === undefined ? name : textPlaceholder(state, titleId))
+  const value = title ?? defaultTitle(name, state)
   const titleNodes: RootContent[] = label === null ? [{ type: 'text', value }] : trimmed(label.children)
   const icon = element('span', { className: ['admonition-icon'], ariaHidden: 'true' }, [])
-  const classes = ['theme-admonition', `theme-admonition-${name}`, 'admonition', 'alert', `alert--${alert}`]
-  const hProperties = { className: [...classes, ...(className?.match(/\S+/g) ?? [])], id: id || undefined }
+  const hProperties = {
+    className: [...admonitionClasses(name), ...(className?.match(/\S+/g) ?? [])],
+    id: id || undefined,
+  }
   const children = [
     element('div', { className: ['admonition-heading'] }, [icon, ...titleNodes]),
     element('div', { className: ['admonition-content'] }, body),
   ]
   return { data: { ...data, hName: 'div', hProperties }, children }
+}
+
+export function admonitionClasses(type: string): readonly string[] {
+  const { alert } = admonitionLook(type)
+  return ['theme-admonition', `theme-admonition-${type}`, 'admonition', 'alert', `alert--${alert}`]
+}
+
+/** The title of an admonition that says none: that of its type, in the words of the theme, or its name. */
+export function defaultTitle(type: string, state: CompileState): string {
+  const { titleId } = admonitionLook(type)
+  return titleId === undefined ? type : textPlaceholder(state, titleId)
 }
 
 /** A node that mdast has no name for and that becomes the element of its data. */

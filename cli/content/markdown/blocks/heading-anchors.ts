@@ -39,7 +39,8 @@ function headingName(element: Element): string | null {
   return typeof alt === 'string' && alt.trim() !== '' ? alt.trim() : null
 }
 
-function anchorOf(id: string, heading: string, state: CompileState): Element {
+/** The link of a heading to itself. */
+export function anchorOf(id: string, heading: string, state: CompileState): Element {
   const label = textPlaceholder(state, 'theme.common.headingLinkTitle', { heading })
   return {
     type: 'element',

@@ -63,9 +63,10 @@ function duplicateId(id: string, [first, second]: readonly [Heading, Heading], f
 
 /** `:name` without label and attributes, as in "Key:value", is text, and a heading's id and title show it. */
 function plainDirectives(heading: Heading): void {
-  heading.children = heading.children.map((child) =>
-    child.type === 'textDirective' && isPlainText(child) ? { type: 'text', value: `:${child.name}` } : child,
-  )
+  walkMdast(heading, (node, index, parent) => {
+    if (node.type === 'textDirective' && isPlainText(node))
+      parent.children[index] = { type: 'text', value: `:${node.name}` }
+  })
 }
 
 function headingId(heading: Heading, slugger: GithubSlugger, maintainCase: boolean): string {
@@ -84,8 +85,12 @@ export function readHeading(heading: Heading): { readonly id: string | null; rea
   const id = takeId(heading)
   const shown = heading.children.filter((child) => child.type !== 'html' && !isComment(child))
   const text = toString(shown.length > 0 ? { ...heading, children: shown } : heading).trim()
-  // A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere.
-  return { id, text: /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section' }
+  return { id, text: sluggedText(text) }
+}
+
+/** What an id is made of. A heading of signs alone, such as `## 🎉`, has no slug of its own, and an empty id leads nowhere. */
+export function sluggedText(text: string): string {
+  return /[a-z\d]/i.test(text) || slug(text) !== '' ? text : 'section'
 }
 
 function isComment(node: PhrasingContent): boolean {

@@ -14,7 +14,7 @@ import type { MagicComment } from '../../../../runtime/shared/content/magic-comm
 import { placeholder } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight.ts'
 import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
-import { placeAt, stateOf } from '../state.ts'
+import { placeAt, stateOf, type CompileState } from '../state.ts'
 import { walkHast } from '../walk.ts'
 
 export interface CodeOptions {
@@ -34,13 +34,14 @@ export interface CodeData {
 /** rehype plugin: fenced code becomes a highlighted block, or a component where the site has one for it. */
 export function codeBlocks(options: CodeOptions & { readonly isCodePart: boolean }) {
   return (tree: Root, file: VFile): void => {
+    const state = stateOf(file)
     walkHast(tree, (element, index, parent) => {
       const code = element.type === 'element' && element.tagName === 'pre' ? onlyCode(element) : null
       if (code === null) return undefined
       // What stands in the box of live code is not the component's: the box draws it.
       const isLive = 'name' in parent && parent.name === partName('Playground')
       parent.children[index] =
-        options.isCodePart && !isLive ? codeUse(code, file) : codeBlock(code, options, file)
+        options.isCodePart && !isLive ? codeUse(code, state) : codeBlock(code, options, state)
       return 'skip'
     })
   }
@@ -52,7 +53,8 @@ export function onlyCode({ children: [code, ...others] }: Element): Element | nu
   return code.children.every((child) => child.type === 'text') ? code : null
 }
 
-function codeBlock(code: Element, options: CodeOptions, file: VFile): ElementContent {
+/** The block of a `code` element, whose class names its language. */
+export function codeBlock(code: Element, options: CodeOptions, state: CompileState): ElementContent {
   const { highlight, defaultLanguage, magicComments } = options
   const { meta: info, props }: CodeData = code.data ?? {}
   const { named, others } = splitClasses(classesOf(code))
@@ -60,9 +62,8 @@ function codeBlock(code: Element, options: CodeOptions, file: VFile): ElementCon
   const language = meta.language ?? defaultLanguage
   const lines = (shown: string): readonly string[] =>
     highlight(shown, language, (reason) => {
-      const { file: path, diagnostics } = stateOf(file)
-      const place = placeAt(path, code.position)
-      diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
+      const place = placeAt(state.file, code.position)
+      state.diagnostics.push(highlightSkipped({ reason, language, code: shown, place }))
     })
   const settings = { defaultLanguage, ...(magicComments && { magicComments }) }
   const content = codeContentHtml({ ...meta, code: toString(code) }, settings, lines)
@@ -72,12 +73,11 @@ function codeBlock(code: Element, options: CodeOptions, file: VFile): ElementCon
     tagName: 'div',
     properties: { className: codeBlockClass(language, classes).split(' ') },
     // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: placeholder(stateOf(file), { code: html }) }],
+    children: [{ type: 'raw', value: placeholder(state, { code: html }) }],
   }
 }
 
-function codeUse(code: Element, file: VFile): ElementContent {
-  const state = stateOf(file)
+function codeUse(code: Element, state: CompileState): ElementContent {
   state.hasMdx = true
   const { meta }: CodeData = code.data ?? {}
   const props = { className: classesOf(code), metastring: meta || undefined }

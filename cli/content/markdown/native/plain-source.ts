@@ -1,0 +1,143 @@
+/** Where a link or an image is written: lines and columns from 1, the end behind its last character. */
+interface WrittenLink {
+  readonly tag: 'a' | 'img'
+  readonly url: string
+  readonly line: number
+  readonly column: number
+  readonly endColumn: number
+}
+
+interface WrittenFence {
+  readonly line: number
+  readonly language: string | null
+  readonly meta: string | null
+}
+
+/** A plain text; its links and images, its fences and the types of its admonitions, each in their order. */
+export interface PlainSource {
+  /** What there is to parse: no front matter, and admonitions as paragraphs that begin with marks. */
+  readonly text: string
+  readonly links: readonly WrittenLink[]
+  readonly fences: readonly WrittenFence[]
+  readonly admonitions: readonly string[]
+}
+
+/** Begins the paragraph with the title of an admonition. Of Latin 1, and reserved. */
+export const BOX = '\u0086'
+/** Stands in a paragraph of its own where an admonition ends. */
+export const BOX_END = '\u0087'
+
+/** Characters that have a meaning in the pipeline, and line ends that are counted in another way. */
+// oxlint-disable-next-line no-control-regex -- Parsers replace NUL.
+const RESERVED = /[\0\r\u0086\u0087\uE000-\uE00F]/
+
+/**
+ * What the pipeline does more with than to write it as HTML, or what MDX reads in another way than Markdown: tags, expressions,
+ * escapes, footnotes, definitions, alerts, directives with a label, code by indentation, ESM, tasks.
+ */
+const SPECIAL =
+  /[<{}\\\t]|\[[\^!]|\]:|::|^ {4}|:[\p{L}\p{N}_-]+\[|^\s*(?:import|export)\b|^[\s>]*(?:[-*+]|\d+[.)])\s+\[[ xX]\]/u
+const EMOJI = /:[\w+-]+:/
+const ADMONITION = /^:::([\w-]+)(?:\[([^[\]]+)\])?[ \t]*$/
+const ADMONITION_END = /^:::[ \t]*$/
+const FENCE = /^(`{3,})[ \t]*([^`&\\]*)$/
+const FENCE_MARK = /```|~~~/
+const CODE = /`([^`]+)`/g
+const LINK = /(!?)\[[^[\]]*\]\(([^()\s]*)(?: "[^"]*")?\)/g
+/** What may nest blocks and words in each other. */
+const NESTING = /[>*_~[+-]|\d[.)]/g
+
+/** Fences that are more than code. */
+const SPECIAL_INFO = /^(?:mermaid|mdx-code-block)(?:\s|$)|\blive\b|npm2yarn|\bfile=/i
+
+/** How many marks a paragraph may have: fewer than what the pipeline takes for nesting that is too deep. */
+const maxMarks = 400
+
+interface PlainSyntax {
+  /** Whether `:name:` is a sign. */
+  readonly emoji: boolean
+  /** The types of admonitions. */
+  readonly admonitions: readonly string[]
+}
+
+/**
+ * Reads a text line by line, if it is so plain that no parser is needed to tell its code from the rest.
+ *
+ * @param from - where the front matter ends
+ * @returns null for a text that may hold anything else
+ */
+export function readPlainSource(text: string, from: number, syntax: PlainSyntax): PlainSource | null {
+  if (RESERVED.test(text)) return null
+  const links: WrittenLink[] = []
+  const fences: WrittenFence[] = []
+  const admonitions: string[] = []
+  const parsed: string[] = []
+  const before = lineCount(text, from)
+  let closer: RegExp | null = null
+  let [isInBox, marks] = [false, 0]
+  const lines = text.slice(from).split('\n')
+  const isPlain = lines.every((line, index) => readLine(line, before + index + 1))
+  return isPlain && closer === null && !isInBox
+    ? { text: parsed.join('\n'), links, fences, admonitions }
+    : null
+
+  function readLine(line: string, number: number): boolean {
+    if (line.startsWith(':::') && closer === null) return readBox(line, number)
+    parsed.push(line)
+    if (closer === null) return FENCE_MARK.test(line) ? readFence(line, number) : readWords(line, number)
+    if (closer.test(line)) closer = null
+    return true
+  }
+
+  function readFence(line: string, number: number): boolean {
+    const [, mark = '', info = ''] = FENCE.exec(line) ?? []
+    const [, language = '', meta = ''] = /^(\S*)\s*(.*?)\s*$/.exec(info) ?? []
+    fences.push({ line: number, language: language || null, meta: meta || null })
+    closer = new RegExp(`^ {0,3}\`{${mark.length},}[ \\t]*$`)
+    return mark !== '' && !SPECIAL_INFO.test(info)
+  }
+
+  function readBox(line: string, number: number): boolean {
+    if (isInBox) {
+      isInBox = false
+      parsed.push('', BOX_END, '')
+      return ADMONITION_END.test(line)
+    }
+    const [, type = '', title = ''] = ADMONITION.exec(line) ?? []
+    isInBox = true
+    admonitions.push(type)
+    parsed.push('', `${BOX} ${title.trim()}`, '')
+    return syntax.admonitions.includes(type) && readWords(title, number)
+  }
+
+  function readWords(line: string, number: number): boolean {
+    const words = withoutCode(line)
+    if (words === null || SPECIAL.test(words) || (syntax.emoji && EMOJI.test(words))) return false
+    marks = line === '' ? 0 : marks + (words.match(NESTING)?.length ?? 0)
+    if (words.includes('](')) links.push(...linksIn(words, number))
+    return marks <= maxMarks
+  }
+}
+
+function lineCount(text: string, end: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** A line with its code blotted out; null where it takes a parser to tell what is code. */
+function withoutCode(line: string): string | null {
+  if (!line.includes('`')) return line
+  const words = line.replace(CODE, (code) => (/[|\\]/.test(code) ? code : 'x'.repeat(code.length)))
+  return words.includes('`') ? null : words
+}
+
+function linksIn(words: string, line: number): readonly WrittenLink[] {
+  return Array.from(words.matchAll(LINK), ({ index, 0: found, 1: mark, 2: url = '' }) => ({
+    tag: mark === '!' ? 'img' : 'a',
+    url,
+    line,
+    column: index + 1,
+    endColumn: index + found.length + 1,
+  }))
+}
