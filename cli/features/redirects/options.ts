@@ -6,6 +6,7 @@ import type { FeatureConfig } from '../../config/options/site.ts'
 import * as o from '../../config/options/kit.ts'
 import { pathnameProblem } from '../../types/pathname-problem.ts'
 
+/** Leads from some paths of the site to another address. */
 export interface RedirectRule {
   /** One path of the site or several, without the base URL: `/docs/old`. */
   from: string | readonly string[]

@@ -174,8 +174,8 @@ async function link(target: string, place: string): Promise<void> {
 export interface StartedServer {
   /** Address of the home page. */
   readonly url: string
-  /** Interrupts it and waits for its end. */
-  readonly stop: () => Promise<number | null>
+  /** Interrupts it and waits for its end: the exit code, or the signal that ended it. */
+  readonly stop: () => Promise<number | NodeJS.Signals | null>
 }
 
 /** Starts `sitegen serve` or `dev` of an installed package and waits until it says where the site is. */
@@ -187,8 +187,8 @@ export async function startServer(bin: string, cwd: string, command: string): Pr
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGINT')
-      const [code] = (await ended) as [number | null]
-      return code
+      const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]
+      return code ?? signal
     },
   }
 }

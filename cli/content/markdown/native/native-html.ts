@@ -86,7 +86,7 @@ class NativeHtml {
     this.findTitle(html)
     const isFirst = html.startsWith('<h1>')
     const written = html
-      .replace(BOXES, (_, words: string, body: string) => this.writeBox(words.trim(), body))
+      .replace(BOXES, (_, title: string, body: string) => this.writeBox(title.trim(), body))
       .replace(FENCES, (_, text: string) => this.writeFence(textOf(text)))
       .replace(HEADINGS, (_, level: string, inner: string) =>
         this.writeHeading(Number(level), inner, isFirst),
@@ -133,7 +133,7 @@ class NativeHtml {
   }
 
   private writeHeading(level: number, inner: string, isFirst: boolean): string {
-    const text = wordsOf(inner).trim()
+    const text = shownText(inner).trim()
     const id = this.slugger.slug(sluggedText(text), this.options.markdown.anchors.maintainCase)
     // Of a heading over several lines the pipeline knows more.
     if (inner.includes('\n')) this.isPlain = false
@@ -147,7 +147,7 @@ class NativeHtml {
   private writeSection(level: number, inner: string, id: string): string {
     const value = tocValue(inner).trim()
     if (value !== '') this.state.toc.push({ value, id, level })
-    const label = wordsOf(inner.replace(IMAGES, '')).trim()
+    const label = shownText(inner.replace(IMAGES, '')).trim()
     // The link to what has no words of its own is named after an image, or after the id.
     if (label === '') this.isPlain = false
     const opening = openingTag(elementOf(`h${level}`, { id, className: ['anchor'] }))
@@ -225,7 +225,7 @@ const IMAGES = /<img src="[^"]*" alt="([^"]*)"[^>]*>/g
 const TAGS = /<[^>]*>/g
 
 /** What the parser's inline HTML says, images by their alternative texts. */
-function wordsOf(inner: string): string {
+function shownText(inner: string): string {
   return inner.includes('<') ? textOf(inner.replace(IMAGES, '$1').replace(TAGS, '')) : textOf(inner)
 }
 

@@ -47,8 +47,8 @@ const LINK = /(!?)\[[^[\]]*\]\(([^()\s]*)(?: "[^"]*")?\)/g
 /** What may nest blocks and words in each other. */
 const NESTING = /[>*_~[+-]|\d[.)]/g
 
-/** Fences that are more than code. */
-const SPECIAL_INFO = /^(?:mermaid|mdx-code-block)(?:\s|$)|\blive\b|npm2yarn|\bfile=/i
+/** Fences that are more than code, or whose language is none. */
+const SPECIAL_INFO = /^(?:mermaid|mdx-code-block)(?:\s|$)|^\S*["<>]|\blive\b|npm2yarn|\bfile=/i
 
 /** How many marks a paragraph may have: fewer than what the pipeline takes for nesting that is too deep. */
 const maxMarks = 400
@@ -84,7 +84,7 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
   function readLine(line: string, number: number): boolean {
     if (line.startsWith(':::') && closer === null) return readBox(line, number)
     parsed.push(line)
-    if (closer === null) return FENCE_MARK.test(line) ? readFence(line, number) : readWords(line, number)
+    if (closer === null) return FENCE_MARK.test(line) ? readFence(line, number) : readText(line, number)
     if (closer.test(line)) closer = null
     return true
   }
@@ -107,14 +107,14 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
     isInBox = true
     admonitions.push(type)
     parsed.push('', `${BOX} ${title.trim()}`, '')
-    return syntax.admonitions.includes(type) && readWords(title, number)
+    return syntax.admonitions.includes(type) && readText(title, number)
   }
 
-  function readWords(line: string, number: number): boolean {
-    const words = withoutCode(line)
-    if (words === null || SPECIAL.test(words) || (syntax.emoji && EMOJI.test(words))) return false
-    marks = line === '' ? 0 : marks + (words.match(NESTING)?.length ?? 0)
-    if (words.includes('](')) links.push(...linksIn(words, number))
+  function readText(line: string, number: number): boolean {
+    const text = withoutCode(line)
+    if (text === null || SPECIAL.test(text) || (syntax.emoji && EMOJI.test(text))) return false
+    marks = line === '' ? 0 : marks + (text.match(NESTING)?.length ?? 0)
+    if (text.includes('](')) links.push(...linksIn(text, number))
     return marks <= maxMarks
   }
 }
@@ -128,12 +128,12 @@ function lineCount(text: string, end: number): number {
 /** A line with its code blotted out; null where it takes a parser to tell what is code. */
 function withoutCode(line: string): string | null {
   if (!line.includes('`')) return line
-  const words = line.replace(CODE, (code) => (/[|\\]/.test(code) ? code : 'x'.repeat(code.length)))
-  return words.includes('`') ? null : words
+  const text = line.replace(CODE, (code) => (/[|\\]/.test(code) ? code : 'x'.repeat(code.length)))
+  return text.includes('`') ? null : text
 }
 
-function linksIn(words: string, line: number): readonly WrittenLink[] {
-  return Array.from(words.matchAll(LINK), ({ index, 0: found, 1: mark, 2: url = '' }) => ({
+function linksIn(text: string, line: number): readonly WrittenLink[] {
+  return Array.from(text.matchAll(LINK), ({ index, 0: found, 1: mark, 2: url = '' }) => ({
     tag: mark === '!' ? 'img' : 'a',
     url,
     line,

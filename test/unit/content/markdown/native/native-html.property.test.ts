@@ -101,6 +101,8 @@ const SPECIAL_BLOCKS = [
   '\\',
   '    code',
   '```mermaid\na\n```',
+  '```c"++<x>\na\n```',
+  '```c&quot; a\na\n```',
   '```jsx live\na\n```',
   '<https://x.example>',
 ]
