@@ -15,7 +15,7 @@ import type { PipelineOptions } from '../pipeline.ts'
 import { loadSatteri } from '../satteri.ts'
 import type { CompileState } from '../state.ts'
 import { staysWhole } from '../to-hast.ts'
-import { BOX, BOX_END, readPlainSource, type PlainSource } from './plain-source.ts'
+import { BOX, BOX_END, COMMENT, readPlainSource, type PlainSource } from './plain-source.ts'
 
 /** In characters. A longer text is parsed in a process of its own, which can be ended. */
 const maxLength = 100_000
@@ -38,7 +38,11 @@ export function createNativeWriter(options: PipelineOptions): NativeWriter | nul
     markdown.relativeTo !== null ||
     Object.keys(markdown.remarkRehypeOptions).length > 0
   if (isExtended) return null
-  const syntax = { emoji: markdown.emoji, admonitions: plugins.admonitions ?? [] }
+  const syntax = {
+    emoji: markdown.emoji,
+    compat: markdown.mdx1Compat,
+    admonitions: plugins.admonitions ?? [],
+  }
   return (text, state) => {
     if (state.part !== null || state.partial || text.length > maxLength) return false
     const source = readPlainSource(text, state.bodyOffset, syntax)
@@ -56,6 +60,8 @@ const FENCES = /<pre><code[^>]*>([^<]*)<\/code><\/pre>/g
 const HEADINGS = /<h([1-6])>([^]*?)<\/h\1>/g
 const LINKS =
   /<a href="([^"]*)"(?: title="([^"]*)")?>|<img src="([^"]*)" alt="([^"]*)"(?: title="([^"]*)")?>/g
+const COMMENTS = new RegExp(`<p>${COMMENT}</p>`, 'g')
+const HEADING_ID = /\s*\{#([\w-]+)\}\s*$/
 /** Inline code that begins with a bracket and a space. */
 const BRACKETED = /<code>((?:[([{]|&lt;) [^<]*)<\/code>/g
 const CELLS = /<(t[hd]) style="text-align: (left|center|right)">/g
@@ -68,6 +74,7 @@ class NativeHtml {
   private readonly fences
   private readonly admonitions
   private readonly slugger = new GithubSlugger()
+  private readonly ids = new Set<string>()
   /** Whether source and HTML agree, and nothing was met that takes the pipeline. */
   private isPlain = true
   /** Whether the first heading is the title of the page. */
@@ -84,20 +91,22 @@ class NativeHtml {
   /** As the pipeline writes it; null where that cannot be told. */
   write(html: string): string | null {
     this.findTitle(html)
-    const isFirst = html.startsWith('<h1>')
+    const isRemoved = this.options.posts && html.startsWith('<h1>')
     const written = html
       .replace(BOXES, (_, title: string, body: string) => this.writeBox(title.trim(), body))
       .replace(FENCES, (_, text: string) => this.writeFence(textOf(text)))
       .replace(HEADINGS, (_, level: string, inner: string) =>
-        this.writeHeading(Number(level), inner, isFirst),
+        this.writeHeading(Number(level), inner, isRemoved),
       )
       .replace(LINKS, (_, ...values: (string | undefined)[]) => this.writeLink(values))
       .replace(BRACKETED, (found, code: string) =>
         staysWhole(textOf(code)) ? found.replace('>', ' class="code-whole">') : found,
       )
       .replace(CELLS, '<$1 align="$2">')
+      .replace(COMMENTS, '')
     const left = [this.links.next(), this.fences.next(), this.admonitions.next()]
-    return this.isPlain && left.every(({ done }) => done) ? withReferences(written).trim() : null
+    if (!this.isPlain || !left.every(({ done }) => done)) return null
+    return withReferences(isRemoved ? written.slice(1) : written).replace(/\n$/, '')
   }
 
   /** A title stands outside of everything, and before the first rule. */
@@ -132,21 +141,26 @@ class NativeHtml {
     return writeHtml([codeBlock(code, this.options, this.state)])
   }
 
-  private writeHeading(level: number, inner: string, isFirst: boolean): string {
+  private writeHeading(level: number, whole: string, isRemoved: boolean): string {
+    const [written, own] = HEADING_ID.exec(whole) ?? ['']
+    const inner = whole.slice(0, whole.length - written.length)
     const text = shownText(inner).trim()
-    const id = this.slugger.slug(sluggedText(text), this.options.markdown.anchors.maintainCase)
+    const id = own ?? this.slugger.slug(sluggedText(text), this.options.markdown.anchors.maintainCase)
     // Of a heading over several lines the pipeline knows more.
     if (inner.includes('\n')) this.isPlain = false
     if (level > 1) return this.writeSection(level, inner, id)
     if (!this.hasTitle) return `<h1>${inner}</h1>`
     this.hasTitle = false
     this.state.contentTitle = text || null
-    return this.options.posts && isFirst ? '' : `<header><h1>${inner}</h1></header>`
+    return isRemoved ? '' : `<header><h1>${inner}</h1></header>`
   }
 
   private writeSection(level: number, inner: string, id: string): string {
     const value = tocValue(inner).trim()
     if (value !== '') this.state.toc.push({ value, id, level })
+    // What is wrong with an id that is written twice, the pipeline says.
+    if (this.ids.has(id)) this.isPlain = false
+    this.ids.add(id)
     const label = shownText(inner.replace(IMAGES, '')).trim()
     // The link to what has no words of its own is named after an image, or after the id.
     if (label === '') this.isPlain = false

@@ -27,6 +27,9 @@ export const BOX = '\u0086'
 /** Stands in a paragraph of its own where an admonition ends. */
 export const BOX_END = '\u0087'
 
+/** Stands in a paragraph of its own for a comment. */
+export const COMMENT = BOX_END + BOX
+
 /** Characters that have a meaning in the pipeline, and line ends that are counted in another way. */
 // oxlint-disable-next-line no-control-regex -- Parsers replace NUL.
 const RESERVED = /[\0\r\u0086\u0087\uE000-\uE00F]/
@@ -40,6 +43,9 @@ const SPECIAL =
 const EMOJI = /:[\w+-]+:/
 const ADMONITION = /^:::([\w-]+)(?:\[([^[\]]+)\])?[ \t]*$/
 const ADMONITION_END = /^:::[ \t]*$/
+const COMMENT_LINE = /^<!-- [\w ,.]+ -->$/
+/** An id of a heading, without signs that could be marks of emphasis. */
+const HEADING_ID = /(^#{1,6} .*)\{#[a-z\d][a-z\d-]*\}[ \t]*$/i
 const FENCE = /^(`{3,})[ \t]*([^`&\\]*)$/
 const FENCE_MARK = /```|~~~/
 const CODE = /`([^`]+)`/g
@@ -58,6 +64,8 @@ interface PlainSyntax {
   readonly emoji: boolean
   /** The types of admonitions. */
   readonly admonitions: readonly string[]
+  /** Whether HTML comments are comments, and `{#id}` an id, in MDX as well. */
+  readonly compat: { readonly comments: boolean; readonly headingIds: boolean }
 }
 
 /**
@@ -76,10 +84,18 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
   let closer: RegExp | null = null
   let [isInBox, marks] = [false, 0]
   const lines = text.slice(from).split('\n')
-  const isPlain = lines.every((line, index) => readLine(line, before + index + 1))
+  const isPlain = lines.every((line, index) =>
+    isComment(index) ? parsed.push(COMMENT) : readLine(line, before + index + 1),
+  )
   return isPlain && closer === null && !isInBox
     ? { text: parsed.join('\n'), links, fences, admonitions }
     : null
+
+  /** Whether a line is a comment that stands alone. */
+  function isComment(index: number): boolean {
+    const [line = '', around] = [lines[index], (lines[index - 1] ?? '') + (lines[index + 1] ?? '')]
+    return closer === null && syntax.compat.comments && COMMENT_LINE.test(line) && around === ''
+  }
 
   function readLine(line: string, number: number): boolean {
     if (line.startsWith(':::') && closer === null) return readBox(line, number)
@@ -111,7 +127,7 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
   }
 
   function readText(line: string, number: number): boolean {
-    const text = withoutCode(line)
+    const text = withoutCode(syntax.compat.headingIds ? line.replace(HEADING_ID, '$1') : line)
     if (text === null || SPECIAL.test(text) || (syntax.emoji && EMOJI.test(text))) return false
     marks = line === '' ? 0 : marks + (text.match(NESTING)?.length ?? 0)
     if (text.includes('](')) links.push(...linksIn(text, number))
