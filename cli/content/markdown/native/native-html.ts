@@ -61,7 +61,7 @@ const HEADINGS = /<h([1-6])>([^]*?)<\/h\1>/g
 const LINKS =
   /<a href="([^"]*)"(?: title="([^"]*)")?>|<img src="([^"]*)" alt="([^"]*)"(?: title="([^"]*)")?>/g
 const COMMENTS = new RegExp(`<p>${COMMENT}</p>`, 'g')
-const HEADING_ID = /\s*\{#([\w-]+)\}\s*$/
+const HEADING_ID = /^\{#([\w-]+)\}\s*$/
 /** Inline code that begins with a bracket and a space. */
 const BRACKETED = /<code>((?:[([{]|&lt;) [^<]*)<\/code>/g
 const CELLS = /<(t[hd]) style="text-align: (left|center|right)">/g
@@ -142,12 +142,13 @@ class NativeHtml {
   }
 
   private writeHeading(level: number, whole: string, isRemoved: boolean): string {
-    const [written, own] = HEADING_ID.exec(whole) ?? ['']
-    const inner = whole.slice(0, whole.length - written.length)
+    const at = whole.lastIndexOf('{#')
+    const [, own] = (at >= 0 && HEADING_ID.exec(whole.slice(at))) || []
+    const inner = own === undefined ? whole : whole.slice(0, at).trimEnd()
     const text = shownText(inner).trim()
     const id = own ?? this.slugger.slug(sluggedText(text), this.options.markdown.anchors.maintainCase)
-    // Of a heading over several lines the pipeline knows more.
-    if (inner.includes('\n')) this.isPlain = false
+    // Of a heading over several lines, or without text, the pipeline knows more.
+    if (inner.includes('\n') || inner === '') this.isPlain = false
     if (level > 1) return this.writeSection(level, inner, id)
     if (!this.hasTitle) return `<h1>${inner}</h1>`
     this.hasTitle = false

@@ -106,8 +106,9 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
   }
 
   function readFence(line: string, number: number): boolean {
-    const [, mark = '', info = ''] = FENCE.exec(line) ?? []
-    const [, language = '', meta = ''] = /^(\S*)\s*(.*?)\s*$/.exec(info) ?? []
+    const [, mark = '', info = ''] = FENCE.exec(line.trimEnd()) ?? []
+    const [language = ''] = /^\S+/.exec(info) ?? []
+    const meta = info.slice(language.length).trim()
     fences.push({ line: number, language: language || null, meta: meta || null })
     closer = new RegExp(`^ {0,3}\`{${mark.length},}[ \\t]*$`)
     return mark !== '' && !SPECIAL_INFO.test(info)
