@@ -81,29 +81,39 @@ test(
   },
 )
 
-test('another React that the site has installed, and be it one that somebody edited, is bundled with the site', async () => {
-  const page = "import { edited } from 'react'\nexport { edited }\nexport default () => <p />\n"
-  const bundle = await bundled(page, {
-    prepare(siteDir) {
-      installReact(siteDir)
-      const file = path.join(siteDir, 'node_modules/react/cjs/react.production.js')
-      writeFileSync(file, `${readFileSync(file, 'utf8')}\nexports.edited = 'by somebody'\n`)
-    },
-  })
-  assert.deepEqual(bundle.diagnostics, [])
-  assert.ok(!hasReactFile(bundle))
-  assert.ok(!('react.mjs' in bundle.server.hashes))
-  assert.equal((await exportsOf(bundle, 'src/pages/index.jsx'))['edited'], 'by somebody')
-})
+test(
+  'another React that the site has installed, and be it one that somebody edited, is bundled with the site',
+  { skip: skipUnlessWhole },
+  async () => {
+    const page = "import { edited } from 'react'\nexport { edited }\nexport default () => <p />\n"
+    const bundle = await bundled(page, {
+      prepare(siteDir) {
+        installReact(siteDir)
+        const file = path.join(siteDir, 'node_modules/react/cjs/react.production.js')
+        writeFileSync(file, `${readFileSync(file, 'utf8')}\nexports.edited = 'by somebody'\n`)
+      },
+    })
+    assert.deepEqual(bundle.diagnostics, [])
+    assert.ok(!hasReactFile(bundle))
+    assert.ok(!('react.mjs' in bundle.server.hashes))
+    assert.equal((await exportsOf(bundle, 'src/pages/index.jsx'))['edited'], 'by somebody')
+  },
+)
 
-test('a copy of React that the site has installed is looked at, and stays its own file', async () => {
-  const bundle = await bundled('export default () => <p />\n', { prepare: installReact })
-  assert.ok(hasReactFile(bundle))
-  const looked = bundle.inputs.filter((file) => /\/node_modules\/(?:react|react-dom|scheduler)\//.test(file))
-  assert.ok(looked.length > 8, looked.join())
-  for (const file of looked) {
-    assert.ok(!file.startsWith(PACKAGES), file)
-    const isOfClient = file.includes('scheduler') || file.includes('client')
-    assert.ok(isOfClient || bundle.server.inputsOf(null).includes(file), file)
-  }
-})
+test(
+  'a copy of React that the site has installed is looked at, and stays its own file',
+  { skip: skipUnlessWhole },
+  async () => {
+    const bundle = await bundled('export default () => <p />\n', { prepare: installReact })
+    assert.ok(hasReactFile(bundle))
+    const looked = bundle.inputs.filter((file) =>
+      /\/node_modules\/(?:react|react-dom|scheduler)\//.test(file),
+    )
+    assert.ok(looked.length > 8, looked.join())
+    for (const file of looked) {
+      assert.ok(!file.startsWith(PACKAGES), file)
+      const isOfClient = file.includes('scheduler') || file.includes('client')
+      assert.ok(isOfClient || bundle.server.inputsOf(null).includes(file), file)
+    }
+  },
+)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { filesOfPattern, isOfPattern } from '../../../../cli/types/files-pattern.ts'
 import { bundleFiles, install, problemsOf, smallEngine, textOf, told } from '../support.ts'
 import type { BundledSite, Files } from '../support.ts'
+import { skipUnlessWhole } from '../../../support/is-whole.ts'
 
 const engine = smallEngine()
 
@@ -98,26 +99,30 @@ test('a configuration that is of no use is an error, once for all stylesheets', 
   assert.equal(diagnostics[0]?.level, 'error')
 })
 
-test('Tailwind finds classes in components and content, and says where', async () => {
-  const files = {
-    'postcss.config.mjs':
-      "export default { plugins: { '@tailwindcss/postcss': { base: import.meta.dirname } } }",
-    'src/site.css': '@import "tailwindcss";\n@theme { --color-mine: #123456 }\n.card { @apply font-bold }',
-    'src/box.module.css': '.box { top: 0 }',
-    'docs/a.md': '<p class="pt-[23px] text-mine">A</p>',
-  }
-  const site = await bundle(files, ['postcss', 'tailwindcss', '@tailwindcss/postcss'])
-  const { client, diagnostics, inputs } = site.bundle
-  assert.deepEqual(diagnostics, [])
-  const css = textOf(client, client.styles[0])
-  assert.match(css, /margin-top:17px[\s\S]*padding-top:23px/)
-  assert.match(css, /\.card\{[^}]*font-weight/)
-  assert.ok(inputs.includes(path.join(site.siteDir, 'docs/a.md')))
-  assert.ok(site.bundle.lookUps().files.some((file) => file.endsWith('@tailwindcss/postcss/package.json')))
-  writeFileSync(path.join(site.siteDir, 'docs/a.md'), '<p class="pt-[29px]">A</p>')
-  const again = await site.again()
-  assert.match(textOf(again.client, again.client.styles[0]), /padding-top:29px/)
-})
+test(
+  'Tailwind finds classes in components and content, and says where',
+  { skip: skipUnlessWhole },
+  async () => {
+    const files = {
+      'postcss.config.mjs':
+        "export default { plugins: { '@tailwindcss/postcss': { base: import.meta.dirname } } }",
+      'src/site.css': '@import "tailwindcss";\n@theme { --color-mine: #123456 }\n.card { @apply font-bold }',
+      'src/box.module.css': '.box { top: 0 }',
+      'docs/a.md': '<p class="pt-[23px] text-mine">A</p>',
+    }
+    const site = await bundle(files, ['postcss', 'tailwindcss', '@tailwindcss/postcss'])
+    const { client, diagnostics, inputs } = site.bundle
+    assert.deepEqual(diagnostics, [])
+    const css = textOf(client, client.styles[0])
+    assert.match(css, /margin-top:17px[\s\S]*padding-top:23px/)
+    assert.match(css, /\.card\{[^}]*font-weight/)
+    assert.ok(inputs.includes(path.join(site.siteDir, 'docs/a.md')))
+    assert.ok(site.bundle.lookUps().files.some((file) => file.endsWith('@tailwindcss/postcss/package.json')))
+    writeFileSync(path.join(site.siteDir, 'docs/a.md'), '<p class="pt-[29px]">A</p>')
+    const again = await site.again()
+    assert.match(textOf(again.client, again.client.styles[0]), /padding-top:29px/)
+  },
+)
 
 test('a rule that no browser knows is a warning, and says that Tailwind wants PostCSS', async () => {
   const css =
@@ -133,40 +138,44 @@ test('a rule that no browser knows is a warning, and says that Tailwind wants Po
   ])
 })
 
-test('what browsers skip of a stylesheet is a warning with its place, in modules and in what Sass and PostCSS made too', async () => {
-  const cases: readonly (readonly [css: string, ...expected: readonly string[]])[] = [
-    ['.a { color: red;\n.b { top: 0 }\n', '3:1 Expected "}" to go with "{".'],
-    [
-      '.a {\n  color: red\n  background: blue;\n}',
-      '3:3 A ";" is missing between "color" and "background", so browsers ignore both.',
-    ],
-    [
-      '@media print { .a { width: calc(1px + var(--b)) display: flex } }',
-      '1:49 A ";" is missing between "width" and "display", so browsers ignore both.',
-    ],
-    ['.a { top: 0 }}\n.b { top: 0 }', '1:14 Unexpected "}".'],
-    ['.a { colr: red }', '1:6 "colr" is not a known CSS property.'],
-    ['.a { color red; top: 0 }', '1:11 Expected ":".'],
-    ['// a\n.a { top: 0 }', '1:1 Comments in CSS use "/* ... */" instead of "//".'],
-    ['@media (min-width 1px) { a { top: 0 } }', '1:18 Browsers skip this: Unexpected token Dimension.'],
-    ['.a:hovr { top: 0 }', '1:4 ":hovr" is not known, so browsers skip the rule.'],
-    ['.a { --x: b: c; filter: progid:DX(a=1); color: red\\9 } .a:has-slotted { &:hover { top: 0 } }'],
-  ]
-  for (const [css, ...expected] of cases) {
-    const files = { 'src/site.css': css, 'src/box.module.css': ':global(.a) { top: 0 }' }
-    const { diagnostics } = (await bundle(files, [])).bundle
-    assert.deepEqual(
-      told(diagnostics),
-      expected.map((text) => `CSS_SYNTAX src/site.css:${text}`),
+test(
+  'what browsers skip of a stylesheet is a warning with its place, in modules and in what Sass and PostCSS made too',
+  { skip: skipUnlessWhole },
+  async () => {
+    const cases: readonly (readonly [css: string, ...expected: readonly string[]])[] = [
+      ['.a { color: red;\n.b { top: 0 }\n', '3:1 Expected "}" to go with "{".'],
+      [
+        '.a {\n  color: red\n  background: blue;\n}',
+        '3:3 A ";" is missing between "color" and "background", so browsers ignore both.',
+      ],
+      [
+        '@media print { .a { width: calc(1px + var(--b)) display: flex } }',
+        '1:49 A ";" is missing between "width" and "display", so browsers ignore both.',
+      ],
+      ['.a { top: 0 }}\n.b { top: 0 }', '1:14 Unexpected "}".'],
+      ['.a { colr: red }', '1:6 "colr" is not a known CSS property.'],
+      ['.a { color red; top: 0 }', '1:11 Expected ":".'],
+      ['// a\n.a { top: 0 }', '1:1 Comments in CSS use "/* ... */" instead of "//".'],
+      ['@media (min-width 1px) { a { top: 0 } }', '1:18 Browsers skip this: Unexpected token Dimension.'],
+      ['.a:hovr { top: 0 }', '1:4 ":hovr" is not known, so browsers skip the rule.'],
+      ['.a { --x: b: c; filter: progid:DX(a=1); color: red\\9 } .a:has-slotted { &:hover { top: 0 } }'],
+    ]
+    for (const [css, ...expected] of cases) {
+      const files = { 'src/site.css': css, 'src/box.module.css': ':global(.a) { top: 0 }' }
+      const { diagnostics } = (await bundle(files, [])).bundle
+      assert.deepEqual(
+        told(diagnostics),
+        expected.map((text) => `CSS_SYNTAX src/site.css:${text}`),
+      )
+    }
+    const module = (await bundle({ 'src/box.module.css': '.box {\n top: 0\n left: 0 }' }, [])).bundle
+    assert.match(
+      told(module.diagnostics).join(),
+      /^CSS_SYNTAX src\/box.module.css:3:2 [^,]*, so browsers ignore both.$/,
     )
-  }
-  const module = (await bundle({ 'src/box.module.css': '.box {\n top: 0\n left: 0 }' }, [])).bundle
-  assert.match(
-    told(module.diagnostics).join(),
-    /^CSS_SYNTAX src\/box.module.css:3:2 [^,]*, so browsers ignore both.$/,
-  )
-  const made = (await bundle({ ...SITE, 'src/site.css': '.a { color: blue }\n\n.b { colr: 1px }' })).bundle
-  assert.deepEqual(told(made.diagnostics), [
-    'CSS_SYNTAX src/site.css:3:1 "colr" is not a known CSS property.',
-  ])
-})
+    const made = (await bundle({ ...SITE, 'src/site.css': '.a { color: blue }\n\n.b { colr: 1px }' })).bundle
+    assert.deepEqual(told(made.diagnostics), [
+      'CSS_SYNTAX src/site.css:3:1 "colr" is not a known CSS property.',
+    ])
+  },
+)
