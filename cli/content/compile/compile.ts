@@ -57,11 +57,8 @@ export function createCompiler(options: PipelineOptions, guard: TimeGuard | null
   /** Loading the pipeline does not count as time of the file. */
   const compileContent = async (input: CompileInput, run: Run): Promise<CompiledContent> => {
     const native = await nativeWriterOf()
-    if (native !== null) {
-      const { state } = fileFor(input)
-      const isWritten = await run(async () => native(input.text, state))
-      if (isWritten) return resultOf(input.path, state, [])
-    }
+    const written = native && (await run(async () => native(input)))
+    if (written !== null) return resultOf(input.path, written, [])
     const pipeline = await pipelineOf(input.format)
     return run(async () => {
       const { file, state } = fileFor(input)

@@ -4,6 +4,8 @@ import { escapeHtml } from '../../../../runtime/shared/document/html.ts'
 import { decoded } from '../../../../runtime/shared/url/url.ts'
 import { unsafeAttributes } from '../../../../runtime/shared/document/unsafe-attributes.ts'
 import { hasPlugins } from '../../../config/options/content-plugins.ts'
+import type { CompileInput } from '../../compile/compile.ts'
+import { partOf } from '../../compile/content-part.ts'
 import { admonitionClasses, defaultTitle } from '../blocks/admonitions.ts'
 import { anchorOf } from '../blocks/heading-anchors.ts'
 import { sluggedText } from '../blocks/headings.ts'
@@ -11,6 +13,7 @@ import { codeBlock } from '../code/code-blocks.ts'
 import { splitAtPlaceholders } from '../hoist/placeholders.ts'
 import { openingTag, writeHtml } from '../hoist/write-html.ts'
 import { addReference } from '../inline/references.ts'
+import { createState } from '../parse.ts'
 import type { PipelineOptions } from '../pipeline.ts'
 import { loadSatteri } from '../satteri.ts'
 import type { CompileState } from '../state.ts'
@@ -22,8 +25,10 @@ const maxLength = 100_000
 
 const PARSING = { features: { gfm: true, directive: false, frontmatter: false } }
 
-/** Gives false for a text that is not plain; the state is of no use then. */
-export type NativeWriter = (text: string, state: CompileState) => boolean
+/** Compiles a page; null for one that is not plain. */
+export type NativeWriter = (input: NativeInput) => CompileState | null
+
+type NativeInput = Pick<CompileInput, 'path' | 'text' | 'bodyOffset' | 'as'>
 
 /**
  * Writes plain Markdown from the HTML of the native parser: a text goes through no tree of JavaScript, and what the pipeline
@@ -43,15 +48,16 @@ export function createNativeWriter(options: PipelineOptions): NativeWriter | nul
     compat: markdown.mdx1Compat,
     admonitions: plugins.admonitions ?? [],
   }
-  return (text, state) => {
-    if (state.part !== null || state.partial || text.length > maxLength) return false
-    const source = readPlainSource(text, state.bodyOffset, syntax)
-    if (source === null) return false
+  return ({ path, text, bodyOffset, as }) => {
+    if (as !== 'page' || partOf(path) !== null || text.length > maxLength) return null
+    const source = readPlainSource(text, bodyOffset, syntax)
+    if (source === null) return null
+    const state = createState({ key: path, text, bodyOffset, as })
     const { html } = loadSatteri().markdownToHtml(source.text, PARSING)
     const written = new NativeHtml(source, options, state).write(html)
-    if (written === null) return false
+    if (written === null) return null
     state.nodes = [{ tag: '', props: {}, open: [], html: splitAtPlaceholders(written, state) }]
-    return true
+    return state
   }
 }
 
@@ -143,7 +149,7 @@ class NativeHtml {
 
   private writeHeading(level: number, whole: string, isRemoved: boolean): string {
     const at = whole.lastIndexOf('{#')
-    const [, own] = (at >= 0 && HEADING_ID.exec(whole.slice(at))) || []
+    const own = at < 0 ? undefined : HEADING_ID.exec(whole.slice(at))?.[1]
     const inner = own === undefined ? whole : whole.slice(0, at).trimEnd()
     const text = shownText(inner).trim()
     const id = own ?? this.slugger.slug(sluggedText(text), this.options.markdown.anchors.maintainCase)
@@ -210,14 +216,14 @@ function isClosed(html: string): boolean {
   )
 }
 
-const BLOCKS = /<(blockquote|ul|ol|table)\b|<\/(blockquote|ul|ol|table|p|pre|h[1-6])>\n?|<hr>\n?/g
+const BLOCKS = /<(blockquote|ul|ol|table)\b|<\/(?:(blockquote|ul|ol|table)|p|pre|h[1-6])>\n?|<hr>\n?/g
 
 /** Blocks without the line breaks between them, which those within keep. */
 function unparted(html: string): string {
   let depth = 0
   return html.replace(BLOCKS, (found, opened?: string, closed?: string) => {
     if (opened !== undefined) depth += 1
-    else if (closed !== undefined && !/^(?:p|h\d)/.test(closed)) depth -= 1
+    else if (closed !== undefined) depth -= 1
     return depth === 0 ? found.trimEnd() : found
   })
 }

@@ -80,12 +80,12 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
   const fences: WrittenFence[] = []
   const admonitions: string[] = []
   const parsed: string[] = []
-  const before = lineCount(text, from)
+  const before = text.slice(0, from).split('\n').length
   let closer: RegExp | null = null
   let [isInBox, marks] = [false, 0]
   const lines = text.slice(from).split('\n')
   const isPlain = lines.every((line, index) =>
-    isComment(index) ? parsed.push(COMMENT) : readLine(line, before + index + 1),
+    isComment(index) ? parsed.push(COMMENT) : readLine(line, before + index),
   )
   return isPlain && closer === null && !isInBox
     ? { text: parsed.join('\n'), links, fences, admonitions }
@@ -134,12 +134,6 @@ export function readPlainSource(text: string, from: number, syntax: PlainSyntax)
     if (text.includes('](')) links.push(...linksIn(text, number))
     return marks <= maxMarks
   }
-}
-
-function lineCount(text: string, end: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++
-  return count
 }
 
 /** A line with its code blotted out; null where it takes a parser to tell what is code. */

@@ -6,7 +6,6 @@ import { globSync } from 'tinyglobby'
 import { createCompiler } from '../../../../../cli/content/compile/compile.ts'
 import { splitFrontMatter } from '../../../../../cli/content/front-matter/front-matter.ts'
 import { createNativeWriter } from '../../../../../cli/content/markdown/native/native-html.ts'
-import { createState } from '../../../../../cli/content/markdown/parse.ts'
 import type { FilePath } from '../../../../../cli/types/file-path.ts'
 import { orNull } from '../../../../../cli/types/memoized.ts'
 import { createRandom, type Random } from '../../../../build/incremental/random.ts'
@@ -28,8 +27,7 @@ async function assertSame(text: string, name = JSON.stringify(text)): Promise<bo
   const bodyOffset = orNull(() => splitFrontMatter(text).bodyOffset) ?? 0
   let isNative = false
   for (const { native, compile, pipeline } of ways) {
-    const state = createState({ key: PATH, text, bodyOffset, as: 'page' })
-    if (native?.(text, state) !== true) continue
+    if (native?.({ path: PATH, text, bodyOffset, as: 'page' }) == null) continue
     isNative = true
     for (const format of ['md', 'mdx'] as const) {
       const input = { path: PATH, text, bodyOffset, format, as: 'page' } as const
