@@ -26,7 +26,8 @@ import { KEPT } from '../kept/registry.ts'
 import { folderStore } from '../kept/store.ts'
 import { orNull } from '../types/memoized.ts'
 import type { Restored } from './snapshot.ts'
-import { openPack, rowsOf } from './pack.ts'
+import { openPack } from './pack.ts'
+import { changesOf } from './rows.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import { askAgain } from '../content/assets/asset-kinds.ts'
@@ -86,7 +87,8 @@ function openAll(options: CacheOptions, shared?: SharedCache) {
 }
 
 function restoredState({ states }: Restored, place: ReturnType<typeof statePlace>): BuildState | null {
-  return orNull(() => parseState(states.get(entryOf(KEPT.state, place).name) ?? ''))
+  const bytes = states.get(entryOf(KEPT.state, place).name)
+  return bytes === undefined ? null : orNull(() => parseState(bytes))
 }
 
 function openShared(
@@ -171,15 +173,16 @@ function renderCache(all: Rendering) {
       const { workDir, startedAt, planInputs } = all
       all.pack.save()
       if (isAsBefore(all, outputs)) return
-      saveState(all.saved, {
+      const next = {
         ...outlines.kept(),
         ...savedResults(all),
         startedAt,
         planInputs,
         soundLinks,
-        contents: rowsOf(content.records(), state?.contents),
-        outputs: rowsOf(outputs, state?.outputs),
-      })
+        contents: changesOf(content.records(), state?.contents),
+        outputs: changesOf(outputs, state?.outputs),
+      }
+      saveState(all.saved, next, state)
       trimKept(workDir, config.cache.limit, startedAt)
     },
   }
@@ -237,8 +240,8 @@ function isAsBefore(
     isInPlace &&
     fingerprints.isUnchanged() &&
     compiled.misses + rendered.misses === 0 &&
-    rendered.hits === state.pages.size &&
-    outputs.size === state.outputs.size &&
+    rendered.hits === state.pages.size() &&
+    outputs.size === state.outputs.size() &&
     // A fingerprint that still holds is the very same.
     [...outputs].every(([path, mark]) => state.outputs.get(path) === mark)
   )
@@ -256,7 +259,7 @@ function savedResults({ state, code, pages, fingerprints, startedAt }: Rendering
   const files = [...fingerprints.all()].filter(([name]) => !young.has(name))
   return {
     ...records,
-    files: rowsOf(files, state?.files),
+    files: changesOf(files, state?.files),
     // What nobody asked for is an input of nothing that is kept.
     inputValues: records.inputKeys.map((key) => (isCertain(key) ? inputs.askedValueOf(key) : null)),
     bundle: kept === null ? null : { inputs: others, bundle: kept.bundle },

@@ -1,19 +1,20 @@
 import path from 'node:path'
-import { omit } from 'lodash-es'
+import { omit, pick, sum } from 'lodash-es'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ContentSummary } from '../content/compile/compiled.ts'
 import type { Outline } from '../content/scan/source-file.ts'
-import { KEPT, type KeptKind } from '../kept/registry.ts'
+import { KEPT, keptPath, type KeptKind } from '../kept/registry.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
-import { folderStore, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
+import { folderStore, getJson, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
+import { markUsed, tryRemove } from '../kept/write-whole.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { WithReads } from './inputs.ts'
-import { readRows, rowsOf, type Rows } from './pack.ts'
+import { bytesOf, readRows, rowOf, type RowChanges, type Rows } from './rows.ts'
 import type { OutputPath } from '../types/file-path.ts'
 
 export interface ContentRecord extends WithReads {
@@ -63,10 +64,48 @@ interface StateRecords {
 }
 
 /** All that a build knows of itself, for the next one. A record is parsed when it is asked for. */
-export type BuildState = StateFacts & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> }
+export type BuildState = StateFacts & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> } & {
+  /** The file that the next state can be kept as changes to; null where it is not in the work folder. */
+  readonly base: StateBase | null
+}
 
-/** A state that is to be kept: records as the lines of `rowsOf`. */
-export type NextState = StateFacts & Readonly<Record<keyof StateRecords, readonly string[]>>
+/** A state that is to be kept: what is different in its records from those of an earlier one. */
+export type NextState = StateFacts & Readonly<Record<keyof StateRecords, RowChanges>>
+
+/** Lists that builds add to. */
+const LISTS = ['inputKeys', 'texts', 'inputValues'] as const
+
+type StateLists = Pick<StateFacts, (typeof LISTS)[number]>
+
+interface StateHead {
+  readonly facts: StateFacts
+  /** How many bytes the lines of each kind of records take. */
+  readonly sizes: readonly number[]
+}
+
+interface StateBase {
+  /** Name of its file, what tells it from others of this name, and how many characters it has. */
+  readonly file: string
+  readonly id: string
+  readonly length: number
+  readonly lists: StateLists
+}
+
+/** What is different in a state from the file that was written last with all of it. */
+interface StateChanges {
+  readonly base: string
+  readonly facts: Omit<StateFacts, keyof StateLists>
+  /** What came to the lists at their ends. */
+  readonly added: StateLists
+  /** Values in the list of the base that are others now. */
+  readonly values: readonly (readonly [id: number, value: string | null])[]
+  readonly rows: Readonly<Record<keyof StateRecords, RowChanges>>
+}
+
+const NO_ROWS = readRows(Buffer.alloc(0))
+
+/** Changes above this share of the whole are no less work than all of it. */
+const CHANGES_SHARE = 0.25
 
 /** Where the state of builds to one output lies, and what it must have been written by. */
 export interface StatePlace {
@@ -96,44 +135,79 @@ const RECORDS = ['files', 'outlines', 'contents', 'pages', 'outputs'] as const
 
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
-  const body = folderStore(place.workDir).get(entryOf(KEPT.state, place))
-  return typeof body === 'string' ? null : parseState(body.toString('utf8'))
+  const store = folderStore(place.workDir)
+  const entry = entryOf(KEPT.state, place)
+  const body = store.get(entry)
+  if (typeof body === 'string') return null
+  const { id, facts, lines } = stateLines(body)
+  const base: StateBase = { file: entry.name, id, length: body.length, lists: pick(facts, LISTS) }
+  const changes = getJson(store, changesEntry(place)) as StateChanges | null
+  // Those of another base were left by a build that ran beside this one's.
+  return changes?.base === id
+    ? { ...factsWith(base.lists, changes), ...recordsOf(lines, changes.rows), base }
+    : { ...facts, ...recordsOf(lines), base }
 }
 
-export function parseState(text: string): BuildState {
-  const { facts, lines } = stateLines(text)
-  const records = RECORDS.map((name) => [name, readRows(lines[name])])
-  return { ...facts, ...(Object.fromEntries(records) as Pick<BuildState, keyof StateRecords>) }
+export function parseState(bytes: Buffer): BuildState {
+  const { facts, lines } = stateLines(bytes)
+  return { ...facts, ...recordsOf(lines), base: null }
 }
 
-function stateLines(text: string) {
-  const [head = '', ...all] = text.split('\n')
-  const { facts, rows } = JSON.parse(head) as { facts: StateFacts; rows: readonly number[] }
-  let at = 0
-  const lines = RECORDS.map((name, index) => [name, all.slice(at, (at += rows[index] ?? 0))])
-  return { facts, lines: Object.fromEntries(lines) as Record<keyof StateRecords, readonly string[]> }
+function factsWith(lists: StateLists, { facts, added, values }: StateChanges): StateFacts {
+  const changed = [...lists.inputValues]
+  for (const [id, value] of values) changed[id] = value
+  return {
+    ...facts,
+    inputKeys: [...lists.inputKeys, ...added.inputKeys],
+    texts: [...lists.texts, ...added.texts],
+    inputValues: [...changed, ...added.inputValues],
+  }
+}
+
+function ofRecords<T>(of: (name: keyof StateRecords, index: number) => T): Record<keyof StateRecords, T> {
+  return Object.fromEntries(RECORDS.map((name, index) => [name, of(name, index)])) as Record<
+    keyof StateRecords,
+    T
+  >
+}
+
+function recordsOf(
+  lines: Readonly<Record<keyof StateRecords, Buffer>>,
+  changes?: StateChanges['rows'],
+): Pick<BuildState, keyof StateRecords> {
+  return ofRecords((name) => readRows(lines[name], changes?.[name])) as Pick<BuildState, keyof StateRecords>
+}
+
+function stateLines(bytes: Buffer) {
+  const end = bytes.indexOf('\n')
+  const { facts, sizes } = JSON.parse(bytes.toString('utf8', 0, end)) as StateHead
+  const ends = sizes.map((_, index) => end + 1 + sum(sizes.slice(0, index + 1)))
+  const lines = ofRecords((_, index) => bytes.subarray(ends[index - 1] ?? end + 1, ends[index]))
+  return { id: JSON.stringify([facts.startedAt, sizes]), facts, lines }
 }
 
 const LOOK = /\t\[(\d+),[\d.]+,\d+,/
 
 /** A state without what holds on one machine alone: when the build began, and times and inodes of files. */
-export function portableState(text: string): string {
-  const { facts, lines } = stateLines(text)
+export function portableState(state: BuildState): Buffer {
+  const lines = ofRecords((name) => state[name].lines())
   const withoutLooks = (rows: readonly string[]): readonly string[] =>
     rows.map((row) => row.replace(LOOK, '\t[$1,0,0,'))
   const portable = { files: withoutLooks(lines.files), outputs: withoutLooks(lines.outputs) }
-  return stateText({ ...facts, startedAt: 0, ...lines, ...portable })
+  return stateBytes({ ...factsOf(state), startedAt: 0 }, { ...lines, ...portable })
 }
 
 /** A state with fingerprints of the files of its output that are there. */
-export function withOutputs(text: string, markOf: (path: OutputPath) => Fingerprint | undefined): string {
-  const { facts, lines } = stateLines(text)
-  const outputs = readRows<Fingerprint>(lines.outputs)
+export function withOutputs(bytes: Buffer, markOf: (path: OutputPath) => Fingerprint | undefined): Buffer {
+  const { outputs, ...state } = parseState(bytes)
   const marked = [...outputs.keys()].flatMap((path) => {
     const mark = markOf(path as OutputPath)
     return mark === undefined || mark[3] !== outputs.get(path)?.[3] ? [] : [[path, mark] as const]
   })
-  return stateText({ ...facts, ...lines, outputs: rowsOf(marked) })
+  const lines = ofRecords((name) =>
+    name === 'outputs' ? marked.map(([path, mark]) => rowOf(path, mark)) : state[name].lines(),
+  )
+  return stateBytes(factsOf(state), lines)
 }
 
 export function hasState(place: StatePlace): boolean {
@@ -146,16 +220,69 @@ export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged
   return found === 'foreign' ? 'engine' : found
 }
 
-/** What cannot be written is not kept. */
-export function saveState(place: StatePlace, state: NextState): void {
-  tryPut(folderStore(place.workDir), entryOf(KEPT.state, place), stateText(state))
+/**
+ * Keeps a state: as changes, if it was made from one that lies there and little is different. What cannot be written is not
+ * kept.
+ *
+ * @param before - the state that the changes of `next` are about; null for none
+ */
+export function saveState(place: StatePlace, next: NextState, before: BuildState | null): void {
+  const store = folderStore(place.workDir)
+  const [entry, later] = [entryOf(KEPT.state, place), changesEntry(place)]
+  const base = before?.base?.file === entry.name ? before.base : null
+  const changes = before === null || base === null ? null : changesSince(base, before, next)
+  const text = changes === null ? '' : JSON.stringify(changes)
+  if (base !== null && changes !== null && text.length <= base.length * CHANGES_SHARE) {
+    tryPut(store, later, text)
+    markUsed(keptPath({ workDir: place.workDir, ...entry }))
+    return
+  }
+  const lines = ofRecords((name) => (before?.[name] ?? NO_ROWS).with(next[name]).lines())
+  tryPut(store, entry, stateBytes(factsOf(next), lines))
+  tryRemove(keptPath({ workDir: place.workDir, ...later }))
 }
 
-export function stateText(state: NextState): string {
-  const records = RECORDS.map((name) => state[name])
-  // The first line says how many lines each kind of records has.
-  const head = { facts: omit(state, RECORDS), rows: records.map(({ length }) => length) }
-  return [JSON.stringify(head), ...records.flat()].join('\n')
+/** Null when the lists have been numbered anew. */
+function changesSince({ id, lists }: StateBase, before: BuildState, next: NextState): StateChanges | null {
+  const goesOn = (list: readonly string[], first: readonly string[]): boolean =>
+    first.every((text, at) => list[at] === text)
+  if (!goesOn(next.inputKeys, lists.inputKeys) || !goesOn(next.texts, lists.texts)) return null
+  return {
+    base: id,
+    facts: omit(factsOf(next), LISTS),
+    added: {
+      inputKeys: next.inputKeys.slice(lists.inputKeys.length),
+      texts: next.texts.slice(lists.texts.length),
+      inputValues: next.inputValues.slice(lists.inputValues.length),
+    },
+    values: lists.inputValues.flatMap((value, at) => {
+      const now = next.inputValues[at] ?? null
+      return now === value ? [] : [[at, now] as const]
+    }),
+    rows: ofRecords((name) => before[name].with(next[name]).later),
+  }
+}
+
+export function factsOf(state: Partial<BuildState | NextState>): StateFacts {
+  return omit(state, [...RECORDS, 'base']) as StateFacts
+}
+
+export function stateBytes(
+  facts: StateFacts,
+  lines: Readonly<Record<keyof StateRecords, readonly string[]>>,
+): Buffer {
+  const records = RECORDS.map((name) => bytesOf(lines[name]))
+  const head: StateHead = { facts, sizes: records.map(({ length }) => length) }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...records])
+}
+
+/** Where what is different from the last whole state lies. */
+function changesEntry({ engine, name }: StatePlace): StoreEntry {
+  return {
+    kind: KEPT.state,
+    name: `${contentHash(name)}.changes.json`,
+    maker: makerOf(KEPT.state, engine, name, 'changes'),
+  }
 }
 
 export function entryOf(kind: KeptKind, { engine, name }: StatePlace): StoreEntry {

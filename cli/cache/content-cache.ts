@@ -15,7 +15,8 @@ import {
   type BuildState,
   type PlaceOptions,
 } from './build-state.ts'
-import { type Pack, type Rows, rowsOf } from './pack.ts'
+import type { Pack } from './pack.ts'
+import { changesOf, type Rows } from './rows.ts'
 import { configValue, createReadFiles, type WithReads } from './inputs.ts'
 import { processEnvironment } from '../config/module/process-environment.ts'
 import type { SourceCache } from '../content/scan/scan.ts'
@@ -202,7 +203,7 @@ export function createOutlineCache(
     kept: () => ({
       outlineOptions,
       outlineEnvironment: environment(),
-      outlines: rowsOf(outlines, before),
+      outlines: changesOf(outlines, state?.outlines),
     }),
   }
 }

@@ -1,17 +1,24 @@
 import { mapValues, pick } from 'lodash-es'
-import { PAGE_LISTS, parseState, stateText, type BuildState, type PageRecord } from './build-state.ts'
-import { rowOf, rowsIn, type Rows } from './pack.ts'
+import {
+  PAGE_LISTS,
+  factsOf,
+  parseState,
+  stateBytes,
+  type BuildState,
+  type PageRecord,
+} from './build-state.ts'
+import { nameOf, rowOf, rowsIn, type Rows } from './rows.ts'
 
 /** The states of several builds of one site, each of which made some of the pages, as one; by the names of their files. */
-export function mergedStates(states: readonly ReadonlyMap<string, string>[]): ReadonlyMap<string, string> {
+export function mergedStates(states: readonly ReadonlyMap<string, Buffer>[]): ReadonlyMap<string, Buffer> {
   const files = [...new Set(states.flatMap((one) => [...one.keys()]))]
   return new Map(files.map((file) => [file, merged(states.flatMap((one) => one.get(file) ?? []))]))
 }
 
-function merged(texts: readonly string[]): string {
-  const states = texts.map(parseState)
+function merged(all: readonly Buffer[]): Buffer {
+  const states = all.map(parseState)
   const [first] = states
-  if (first === undefined || states.length === 1) return texts[0] ?? ''
+  if (first === undefined || states.length === 1) return all[0] ?? Buffer.alloc(0)
   const [keys, names] = [createNumbers(first.inputKeys), createNumbers(first.texts)]
   const values = new Map<number, string>()
   const pages = new Map<string, string>()
@@ -23,13 +30,15 @@ function merged(texts: readonly string[]): string {
       if (!pages.has(url) && !record.inputs.some((id) => doubtful.has(id)))
         pages.set(url, rowOf(url, renumbered(record, inputIds, textIds)))
   }
-  return stateText({
-    ...first,
+  const facts = {
+    ...factsOf(first),
     soundLinks: null,
     numbered: names.all().length,
     inputKeys: keys.all(),
     texts: names.all(),
     inputValues: keys.all().map((_, id) => values.get(id) ?? null),
+  }
+  return stateBytes(facts, {
     files: allRows(states, ({ files }) => files),
     outlines: allRows(states, ({ outlines }) => outlines),
     contents: allRows(states, ({ contents }) => contents),
@@ -63,9 +72,9 @@ function renumbered(record: PageRecord, inputIds: readonly number[], textIds: re
 function allRows(states: readonly BuildState[], of: (state: BuildState) => Rows<unknown>): readonly string[] {
   const lines = new Map<string, string>()
   for (const state of states)
-    for (const name of of(state).keys()) {
-      const line = of(state).lineOf(name)
-      if (line !== undefined && !lines.has(name)) lines.set(name, line)
+    for (const line of of(state).lines()) {
+      const name = nameOf(line)
+      if (!lines.has(name)) lines.set(name, line)
     }
   return [...lines.values()]
 }

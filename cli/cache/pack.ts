@@ -1,6 +1,6 @@
 import { sumBy } from 'lodash-es'
 import { KEPT } from '../kept/registry.ts'
-import { memoized, onceAsked, orNull } from '../types/memoized.ts'
+import { orNull } from '../types/memoized.ts'
 import {
   getJson,
   makerOf,
@@ -156,51 +156,4 @@ function moved(
   }
   writer.finish()
   return all
-}
-
-/** Records by name, as they lie in a file: a line each. */
-export type Rows<T> = ReturnType<typeof readRows<T>>
-
-/** Its parts have no tab and no end of a line: JSON escapes them. */
-export function rowOf(name: string, value: unknown): string {
-  return `${JSON.stringify(name)}\t${JSON.stringify(value)}`
-}
-
-/** The lines of records; those that are the very ones of earlier rows are not written anew. */
-export function rowsOf<T>(records: Iterable<readonly [name: string, value: T]>, before?: Rows<T>): string[] {
-  const lines: string[] = []
-  for (const [name, value] of records) {
-    const isSame = before !== undefined && before.get(name) === value
-    lines.push((isSame ? before.lineOf(name) : undefined) ?? rowOf(name, value))
-  }
-  return lines
-}
-
-/** Reads lines that `rowOf` made. A record is parsed when it is asked for, once, and is the same object each time. */
-export function readRows<T>(lines: readonly string[]) {
-  const lineByName = onceAsked(() => new Map(lines.map((line) => [nameOf(line), line])))
-  return {
-    size: lines.length,
-    has: (name: string) => lineByName().has(name),
-    keys: (): Iterable<string> => lineByName().keys(),
-    lineOf: (name: string) => lineByName().get(name),
-    get: memoized((name: string): T | undefined => {
-      const line = lineByName().get(name)
-      return line === undefined ? undefined : (JSON.parse(line.slice(line.indexOf('\t') + 1)) as T)
-    }),
-  }
-}
-
-function nameOf(line: string): string {
-  const name = line.slice(0, line.indexOf('\t'))
-  return name.includes('\\') ? (JSON.parse(name) as string) : name.slice(1, -1)
-}
-
-export function* rowsIn<T>(
-  rows: Pick<Rows<T>, 'keys' | 'get'>,
-): Generator<readonly [name: string, value: T]> {
-  for (const name of rows.keys()) {
-    const value = rows.get(name)
-    if (value !== undefined) yield [name, value]
-  }
 }

@@ -7,7 +7,7 @@ import { inputKey, type InputKey } from '../types/inputs.ts'
 import { memoized, onceAsked } from '../types/memoized.ts'
 import { areRepeatable, PAGE_FACTS, PAGE_LISTS, type BuildState, type PageRecord } from './build-state.ts'
 import type { InputChange, Inputs } from './inputs.ts'
-import { rowOf } from './pack.ts'
+import { goneFrom, rowOf } from './rows.ts'
 import { wholesOf } from './site-inputs.ts'
 
 type KnownPages = Pick<BuildState, 'pages' | 'inputKeys' | 'texts' | 'numbered'>
@@ -144,7 +144,7 @@ const GARBAGE = 1000
 function encodePages({ state, kept, made, others }: Encoding) {
   const isLean =
     state !== null &&
-    kept.size > state.pages.size / 2 &&
+    kept.size > state.pages.size() / 2 &&
     state.texts.length <= state.numbered * (1 + GARBAGE_SHARE) + GARBAGE
   const keys = createNumbering(isLean ? state.inputKeys : [])
   const texts = createNumbering(isLean ? state.texts : [])
@@ -159,12 +159,17 @@ function encodePages({ state, kept, made, others }: Encoding) {
     }
     return rowOf(page.page.url, record)
   }
-  const ofKept = [...kept].map(([url, page]) => {
-    if (isLean) return state.pages.lineOf(url) ?? ''
-    return recordOf(page, state?.pages.get(url)?.inputs.map((id) => state.inputKeys[id] ?? '') ?? [])
-  })
+  const renumbered = isLean
+    ? []
+    : [...kept].map(([url, page]) =>
+        recordOf(page, state?.pages.get(url)?.inputs.map((id) => state.inputKeys[id] ?? '') ?? []),
+      )
+  const urls = new Set<string>(made.map(([{ page }]) => page.url))
   return {
-    pages: [...ofKept, ...made.map(([page, inputs]) => recordOf(page, inputs))],
+    pages: {
+      lines: [...renumbered, ...made.map(([page, inputs]) => recordOf(page, inputs))],
+      gone: goneFrom(state?.pages, (url) => kept.has(url) || urls.has(url)),
+    },
     others: keys.numbersOf(others),
     inputKeys: keys.all(),
     texts: texts.all(),

@@ -167,7 +167,7 @@ async function takeResults(
   { session, packs, workDir, outDir }: Taking,
 ): Promise<Restored | null> {
   const restorer = createRestorer(workDir, outDir)
-  const states: ReadonlyMap<string, string>[] = []
+  const states: ReadonlyMap<string, Buffer>[] = []
   for (const { state, rest } of manifests) {
     let isWhole = true
     const take: Parameters<StoreSession['getPacks']>[1] = (key, items) => {

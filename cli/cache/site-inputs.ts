@@ -17,7 +17,7 @@ import type { Page } from '../routes/page.ts'
 import type { RouteManifest } from '../routes/plan.ts'
 import type { Url } from '../../runtime/shared/url/url.ts'
 import { inputKey, inputOf, type InputKey } from '../types/inputs.ts'
-import { contentHash, type Fingerprints } from '../types/fingerprints.ts'
+import { contentHash, listHash, type Fingerprints } from '../types/fingerprints.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { filesOfPattern } from '../types/files-pattern.ts'
 import { filesIn, targetOf, treeOf } from '../types/looks.ts'
@@ -171,8 +171,8 @@ function asPlanned(source: (name: string) => string): InputSource {
 /** All pages, and the addresses that files lead to whose URL another page has. */
 function planValue({ pages, pageByUrl, pageBySource }: RouteManifest): string {
   const losers = [...pageBySource].filter(([, page]) => pageByUrl.get(page.url) !== page)
-  const addresses = losers.map(([file, page]) => [file, addressOf(page)])
-  return contentHash(JSON.stringify([pages, addresses]))
+  const addresses = losers.map(([file, page]) => JSON.stringify([file, addressOf(page)]))
+  return listHash([...pages.map((page) => JSON.stringify(page)), '', ...addresses])
 }
 
 function addressOf({ url, context: { plugin } }: Page): string {

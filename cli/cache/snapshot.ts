@@ -11,13 +11,14 @@ import { namesIn, statsOf } from '../types/looks.ts'
 import { orNull } from '../types/memoized.ts'
 import {
   entryOf,
-  parseState,
+  loadState,
   portableState,
   withOutputs,
   type BuildState,
   type StatePlace,
 } from './build-state.ts'
-import { openPack, rowsIn } from './pack.ts'
+import { openPack } from './pack.ts'
+import { rowsIn } from './rows.ts'
 
 /** The results of a build in one language. */
 export interface SnapshotLanguage {
@@ -51,10 +52,9 @@ export function snapshotItems(
   { fileOf, startedAt }: Published,
 ) {
   const states = languages.flatMap(({ folder, place, saved = place }) => {
-    const body = folderStore(workDir).get(entryOf(KEPT.state, saved))
-    if (typeof body === 'string') return []
-    const text = portableState(body.toString('utf8'))
-    return [{ folder, text, state: parseState(text), file: entryOf(KEPT.state, place).name }]
+    const state = loadState(saved)
+    if (state === null) return []
+    return [{ folder, bytes: portableState(state), state, file: entryOf(KEPT.state, place).name }]
   })
   const rest = new Map<string, PackItem>()
   const add = (item: PackItem): void => void rest.set(item.name, item)
@@ -73,8 +73,8 @@ export function snapshotItems(
     add(item)
   for (const item of imageItems(workDir, startedAt)) add(item)
   return {
-    state: states.flatMap(({ file, text }) =>
-      chunksOf(Buffer.from(text)).map((bytes) => bytesItem(`state/${file}`, bytes)),
+    state: states.flatMap(({ file, bytes }) =>
+      chunksOf(bytes).map((chunk) => bytesItem(`state/${file}`, chunk)),
     ),
     rest: [...rest.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
   }
@@ -131,8 +131,8 @@ function imageItems(workDir: string, startedAt: number): readonly PackItem[] {
 
 /** Results that were brought from elsewhere. */
 export interface Restored {
-  /** Texts of states by the names of their files. */
-  readonly states: ReadonlyMap<string, string>
+  /** States by the names of their files. */
+  readonly states: ReadonlyMap<string, Buffer>
   /** Absolute folder with the files of the output that they are about. */
   readonly outDir: string
 }
@@ -170,24 +170,24 @@ export function createRestorer(workDir: string, outDir: string) {
       orNull(() => takers[item.name.slice(0, at)]?.(item.name.slice(at + 1), item))
     },
     /** The states that were taken since the last call, by the names of their files. */
-    states(): ReadonlyMap<string, string> {
-      const texts = new Map([...chunks].map(([file, parts]) => [file, Buffer.concat(parts).toString('utf8')]))
+    states(): ReadonlyMap<string, Buffer> {
+      const states = new Map([...chunks].map(([file, parts]) => [file, Buffer.concat(parts)]))
       chunks.clear()
-      return texts
+      return states
     },
     /** What is restored, with how the files of the output look now. */
-    finish(states: ReadonlyMap<string, string>, languages: readonly SnapshotLanguage[]): Restored {
+    finish(states: ReadonlyMap<string, Buffer>, languages: readonly SnapshotLanguage[]): Restored {
       pack.save()
       pack.close()
       const folderByFile = new Map(
         languages.map(({ folder, place }) => [entryOf(KEPT.state, place).name, folder]),
       )
-      const texts = [...states].map(([file, text]) => {
+      const marked = [...states].map(([file, bytes]) => {
         const folder = folderByFile.get(file) ?? ''
         const markOf = (name: OutputPath) => marks.get(folder === '' ? name : `${folder}/${name}`)
-        return [file, withOutputs(text, markOf)] as const
+        return [file, withOutputs(bytes, markOf)] as const
       })
-      return { states: new Map(texts), outDir }
+      return { states: new Map(marked), outDir }
     },
   }
 }

@@ -22,9 +22,9 @@ const MONTH = 30 * 24 * HOUR
 export const KEPT = {
   state: {
     folder: 'cache/state',
-    format: 9,
+    format: 10,
     limit: 'cache.limit',
-    files: /^[\da-f]{16}\.json$/,
+    files: /^[\da-f]{16}(?:\.changes)?\.json$/,
   },
   finished: {
     folder: 'cache/finished',

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { readFileSync, statSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import { asSpelled } from './file-path.ts'
@@ -110,4 +110,11 @@ export function fileHash(file: string): string | null {
 /** Hash of bytes as fingerprints and outputs have it, 16 hex digits. */
 export function contentHash(bytes: Uint8Array | string): string {
   return hash('sha256', bytes).slice(0, 16)
+}
+
+/** The hash of lines. Together they may be long: one text of all of them would take new memory, which is dear. */
+export function listHash(lines: Iterable<string>): string {
+  const sum = createHash('sha256')
+  for (const line of lines) sum.update(`${line}\n`)
+  return sum.digest('hex').slice(0, 16)
 }

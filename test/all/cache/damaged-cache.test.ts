@@ -72,10 +72,16 @@ before(async () => {
   write(otherSite, Object.fromEntries(others))
   const frame = path.join(oldEngine.packageDir, 'theme/frame.js')
   writeFileSync(frame, readFileSync(frame, 'utf8').replace('shown([site.title', "'old', shown([site.title"))
-  for (const folder of [template, otherSite])
-    assert.deepEqual((await trusting(() => buildIn(folder))).told, [])
-  assert.deepEqual((await trusting(() => buildIn(oldSite, { engine: oldEngine }))).told, [])
-  for (const folder of [template, otherSite, oldSite]) leaveProcesses(folder)
+  for (const folder of [template, otherSite, oldSite]) {
+    const engines = folder === oldSite ? { engine: oldEngine } : {}
+    // The second build leaves changes to what the first one has left.
+    for (const text of ['one', 'two']) {
+      write(folder, { 'static/changed.txt': text })
+      assert.deepEqual((await trusting(() => buildIn(folder, engines))).told, [])
+    }
+    assert.equal(filesOf(KEPT.state, folder).length, 2)
+    leaveOthers(folder)
+  }
   ageModules(oldSite)
   cpSync(template, dir, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true })
   write(dir, EDIT)
@@ -89,12 +95,17 @@ after(async () => {
   await stop()
 })
 
-/** What processes of their own leave: a development server that was killed, and Node. */
-function leaveProcesses(site: string): void {
+/** What others leave: a development server that was killed, Node, plugins, and stores that machines share. */
+function leaveOthers(site: string): void {
   const left = [
     [KEPT.devServer, '1234567/0123456789ab/server.mjs'],
     [KEPT.devServer, '1234567/0123456789ab/server.mjs.map'],
     [KEPT.compileCache, 'v22.8.0-x64-0123abcd-0/4567cdef'],
+    [KEPT.plugins, 'plugin/default/data.json'],
+    [KEPT.pluginContent, '0123456789abcdef'],
+    [KEPT.pluginOutput, '1234567/build/a.html'],
+    [KEPT.shared, '0123456789abcdef.json'],
+    [KEPT.store, '0123456789abcdef0123456789abcdef'],
   ] as const
   for (const [kind, name] of left)
     write(path.join(site, '.sitegen', kind.folder), { [name]: `export const site = '${site}'` })
@@ -294,7 +305,7 @@ describe('R11: without rights', { skip: !canReadAsOther() }, () => {
       expected.set(words, builtTree())
     }
     assert.equal(new Set(expected.values()).size, 2)
-    leaveProcesses(site.dir)
+    leaveOthers(site.dir)
     for (const { folder } of Object.values(KEPT))
       mkdirSync(path.join(site.dir, '.sitegen', folder), { recursive: true })
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, site.dir])

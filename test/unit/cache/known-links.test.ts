@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pagesWithNewLinks, targetsHash } from '../../../cli/cache/build-cache.ts'
-import { readRows, rowsOf } from '../../../cli/cache/pack.ts'
+import { bytesOf, readRows, rowOf } from '../../../cli/cache/rows.ts'
 import type { PageRecord } from '../../../cli/cache/build-state.ts'
 import type { RenderedPage } from '../../../cli/render/pages.ts'
 import { page } from '../support/pages.ts'
@@ -14,7 +14,7 @@ const record = (anchors: readonly string[]): PageRecord => ({ ...LISTS, ...FACTS
 
 const STATE = {
   soundLinks: TARGETS,
-  pages: readRows<PageRecord>(rowsOf([['/a', record(['one'])]])),
+  pages: readRows<PageRecord>(bytesOf([rowOf('/a', record(['one']))])),
 }
 
 function rendered(url: string, anchors: readonly string[], isMade = true): RenderedPage {
