@@ -143,7 +143,7 @@ describe('a new build of a stored site', () => {
   const popup = (page: Page): ReturnType<Page['locator']> =>
     page.locator('#pwa-popup-container .theme-reload-popup')
 
-  test('R3: is offered to the reader, who has the old one until then', async () => {
+  testMore('R3: is offered to the reader, who has the old one until then', async () => {
     const { page, context, remarks } = await openStored('/docs/b/')
     client.server.setDir(next)
     await page.reload()

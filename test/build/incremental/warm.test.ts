@@ -4,6 +4,7 @@ import test from 'node:test'
 import type { CacheReport } from '../../../cli/report/build-report/report-lines.ts'
 import { outputOf as treeOf, siteOf } from '../../support/build/sites.ts'
 import { buildSite, readTree, type TemporarySite } from '../../support/build-site.ts'
+import { skipUnlessWhole } from '../../support/is-whole.ts'
 
 async function outputOf(
   site: TemporarySite,
@@ -17,33 +18,37 @@ async function outputOf(
 const MODULE =
   '# Module\n\n## Part one\n\nSum: {1 + 1}, [there](./target.md).\n\n## Part two\n\nMore words.\n'
 
-test('--no-cache uses nothing that builds keep, and keeps what it makes; what is kept stays within its limit, and a link target may move', async () => {
-  const site = siteOf({ 'docs/module.mdx': MODULE, 'docs/target.md': '# Target\n' })
-  const cacheOf = async (...args: readonly string[]): Promise<CacheReport> => {
-    await outputOf(site, ...args, '--report', path.join(site.dir, 'report.json'))
-    return (JSON.parse(site.read('report.json')) as { cache: CacheReport }).cache
-  }
-  const cold = await outputOf(site)
-  const { compiled, rendered } = await cacheOf('--no-cache')
-  assert.deepEqual([compiled.hits, compiled.reasons], [0, { disabled: compiled.misses }])
-  assert.deepEqual([rendered?.hits, rendered?.reasons], [0, { disabled: rendered?.misses }])
-  const again = await cacheOf()
-  assert.deepEqual([again.compiled.hits > 0, (again.rendered?.hits ?? 0) > 0], [true, true])
-  assert.deepEqual(treeOf(site), cold)
+test(
+  '--no-cache uses nothing that builds keep, and keeps what it makes; what is kept stays within its limit, and a link target may move',
+  { skip: skipUnlessWhole },
+  async () => {
+    const site = siteOf({ 'docs/module.mdx': MODULE, 'docs/target.md': '# Target\n' })
+    const cacheOf = async (...args: readonly string[]): Promise<CacheReport> => {
+      await outputOf(site, ...args, '--report', path.join(site.dir, 'report.json'))
+      return (JSON.parse(site.read('report.json')) as { cache: CacheReport }).cache
+    }
+    const cold = await outputOf(site)
+    const { compiled, rendered } = await cacheOf('--no-cache')
+    assert.deepEqual([compiled.hits, compiled.reasons], [0, { disabled: compiled.misses }])
+    assert.deepEqual([rendered?.hits, rendered?.reasons], [0, { disabled: rendered?.misses }])
+    const again = await cacheOf()
+    assert.deepEqual([again.compiled.hits > 0, (again.rendered?.hits ?? 0) > 0], [true, true])
+    assert.deepEqual(treeOf(site), cold)
 
-  const config = site.read('site.config.mjs').replace(/title:/, "cache: { limit: '1 kB' }, title:")
-  site.write({ 'site.config.mjs': config })
-  await outputOf(site)
-  const data = [...readTree(path.join(site.dir, '.sitegen/cache/compiled'))].filter(([file]) =>
-    file.startsWith('data-'),
-  )
-  assert.ok(data.reduce((sum, [, bytes]) => sum + bytes.length, 0) <= 1000)
-  // The page that links to it is a module, and known: it is rendered again, with all of its words.
-  site.write({ 'docs/target.md': '---\nslug: moved\n---\n\n# Target\n' })
-  const warm = await outputOf(site)
-  assert.notDeepEqual(warm, cold)
-  assert.deepEqual(await outputOf(site, '--no-cache'), warm)
-})
+    const config = site.read('site.config.mjs').replace(/title:/, "cache: { limit: '1 kB' }, title:")
+    site.write({ 'site.config.mjs': config })
+    await outputOf(site)
+    const data = [...readTree(path.join(site.dir, '.sitegen/cache/compiled'))].filter(([file]) =>
+      file.startsWith('data-'),
+    )
+    assert.ok(data.reduce((sum, [, bytes]) => sum + bytes.length, 0) <= 1000)
+    // The page that links to it is a module, and known: it is rendered again, with all of its words.
+    site.write({ 'docs/target.md': '---\nslug: moved\n---\n\n# Target\n' })
+    const warm = await outputOf(site)
+    assert.notDeepEqual(warm, cold)
+    assert.deepEqual(await outputOf(site, '--no-cache'), warm)
+  },
+)
 
 test('what is remarked about a page follows what it depends on beside the inputs of the page', async () => {
   const site = siteOf({

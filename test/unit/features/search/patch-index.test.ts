@@ -12,6 +12,7 @@ import {
   termLists,
 } from '../../../../cli/features/search/index/page-terms.ts'
 import { createRandom } from '../../../../bench/corpus/random.ts'
+import { sampleSize } from '../../../support/is-whole.ts'
 
 type Site = ReadonlyMap<string, string>
 
@@ -64,7 +65,7 @@ test('an index that is patched is the one that is made from nothing', () => {
   let site: Site = new Map(Array.from({ length: 200 }, (_, index) => [`/p${index}`, text()]))
   let index = fromNothing(site)
   assert.ok(index.directory.shards.length > 5, 'there are several shards')
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < sampleSize(12, 6); round++) {
     const urls = urlsOf(site)
     const any = (): string => pick(urls)
     const next = new Map(site)

@@ -10,6 +10,7 @@ import {
 } from '../../../../../cli/content/markdown/code/highlight-lines.ts'
 import { languageProblems } from '../../../../../cli/content/markdown/code/prism-languages.ts'
 import { processorTime } from '../../../../support/processor-time.ts'
+import { isWhole } from '../../../../support/is-whole.ts'
 
 const highlight = createHighlighter({})
 
@@ -71,7 +72,8 @@ describe('highlighting', () => {
       languages: Record<string, unknown>
     }
     const code = 'a = "b\n# <c d="{e}"> &amp;\n/* f\n*/ $g ```js\n<% h %> {{i}}\n\t-- \'j\'\n'
-    const broken = Object.keys(languages).filter((name) => textOf(highlight(code, name)) !== code)
+    const names = Object.keys(languages).filter((_name, index) => isWhole || index % 4 === 0)
+    const broken = names.filter((name) => textOf(highlight(code, name)) !== code)
     assert.ok(Object.keys(languages).length > 250)
     assert.deepEqual(broken, [])
   })

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { describe } from 'node:test'
 import type { Page } from 'playwright-core'
-import { CLIENT_MODE, waitHydrated } from '../../support/browser/client-mode.ts'
-import { go, isMarked, mark, waitShown } from '../../support/browser/client-page.ts'
-import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts'
-import { settled, siteForTests, testMore } from '../../support/browser/site.ts'
-import { skipUnlessAll } from '../../support/is-whole.ts'
+import { CLIENT_MODE, waitHydrated } from '../../../support/browser/client-mode.ts'
+import { go, isMarked, mark, waitShown } from '../../../support/browser/client-page.ts'
+import { noteShifts, shiftsOf } from '../../../support/browser/layout-shifts.ts'
+import { settled, siteForTests } from '../../../support/browser/site.ts'
 
 const STATIC = { options: { javaScriptEnabled: false }, hydrated: false }
 
@@ -74,7 +73,7 @@ describe('lists', () => {
     )
   }
 
-  testMore('of tags and authors have pages of their own', async () => {
+  test('of tags and authors have pages of their own', async () => {
     const { page } = await client.openSilent('/blog/tags/')
     await mark(page)
     await page.locator('main').getByRole('link', { name: 'Alpha' }).click()
@@ -112,7 +111,7 @@ describe('a post', () => {
     assert.equal(await isMarked(page), true)
   })
 
-  testMore('that is unlisted is no neighbour, and among the recent posts only while it is open', async () => {
+  test('that is unlisted is no neighbour, and among the recent posts only while it is open', async () => {
     const { page } = await client.open(UNLISTED)
     assert.ok((await recent(page)).includes('Unlisted post'))
     assert.equal(await page.locator('main .pagination-nav').count(), 0)
@@ -133,22 +132,18 @@ describe('the recent posts', () => {
     ['the newest post', POST_8],
     ['the list of tags', '/blog/tags/'],
   ] as const) {
-    test(
-      `become whole without moving anything on ${kind}`,
-      { skip: url === POST_8 ? false : skipUnlessAll },
-      async () => {
-        const { page } = await client.openSilent(url, { init: noteShifts })
-        await whole(page, ALL.length)
-        assert.deepEqual(await recent(page), ALL)
-        assert.deepEqual(await page.locator('.blog-sidebar__year').allInnerTexts(), ['2026', '2025', '2024'])
-        assert.deepEqual(await shiftsOf(page), [])
-      },
-    )
+    test(`become whole without moving anything on ${kind}`, async () => {
+      const { page } = await client.openSilent(url, { init: noteShifts })
+      await whole(page, ALL.length)
+      assert.deepEqual(await recent(page), ALL)
+      assert.deepEqual(await page.locator('.blog-sidebar__year').allInnerTexts(), ['2026', '2025', '2024'])
+      assert.deepEqual(await shiftsOf(page), [])
+    })
   }
 
   test(
     'stay as they are on an older post whose client waited, and are whole on the next page',
-    { skip: CLIENT_MODE === 'eager' ? 'no client waits' : skipUnlessAll },
+    { skip: CLIENT_MODE === 'eager' ? 'no client waits' : false },
     async () => {
       const { page } = await client.openSilent(POST_1, { init: noteShifts, hydrated: false })
       const served = await recent(page)
@@ -163,7 +158,7 @@ describe('the recent posts', () => {
     },
   )
 
-  testMore('are those that the page names, when there is no JavaScript', async () => {
+  test('are those that the page names, when there is no JavaScript', async () => {
     const { page } = await client.open(POST_7, STATIC)
     assert.deepEqual(await recent(page), ['Post 8', 'Post 7', 'Post 6'])
     const sidebar = page.locator('.blog-sidebar')
@@ -176,7 +171,7 @@ describe('the recent posts', () => {
 
   const NARROW = { viewport: { width: 390, height: 800 } }
 
-  testMore('are the second panel of the menu of narrow screens, which a followed link closes', async () => {
+  test('are the second panel of the menu of narrow screens, which a followed link closes', async () => {
     const { page } = await client.open('/blog/', { options: NARROW })
     const link = page.locator('.blog-sidebar').getByRole('link', { name: 'Post 3' })
     assert.equal(await link.isVisible(), false)
@@ -200,7 +195,7 @@ test('a changelog lists releases by date and version, and leads from release to 
   assert.equal(await isMarked(page), true)
 })
 
-testMore('dates are the same in every time zone', async () => {
+test('dates are the same in every time zone', async () => {
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { page, remarks } = await client.open('/blog/page/2/', { options: { timezoneId } })
     assert.deepEqual(await page.locator('main time').allInnerTexts(), [
