@@ -149,7 +149,7 @@ function keptOf(metafile: Metafile, siteDir: string): KeptLookUps {
   return keepLookUps({ ...lookUps, files: [...files, ...inputs] }, siteDir, Date.now() + 10_000)
 }
 
-const SEEDS = sampleSize(1000, 10)
+const SEEDS = sampleSize(1000, 30)
 
 for (const platform of ['browser', 'node'] as const) {
   test(`whatever makes esbuild give another bundle for ${platform} was looked at: ${SEEDS} random changes`, async () => {
