@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 import { build } from 'esbuild'
+import { inOrder } from '../cli/threads/in-order.ts'
 import { projectDir } from './install.ts'
 import type { ChildAnswer, ChildOrder } from './linear/child.ts'
 import { enough, KNOWN_SLOW, TEXTS } from './linear/texts.ts'
@@ -15,6 +17,8 @@ const RUNS = 3
 /** How long a process may take, in milliseconds; and what tells enough, so that it is not run again for a minimum. */
 const PATIENCE = 20_000
 const PLENTY = 3000
+
+type Text = Pick<ChildOrder, 'name' | 'format'>
 
 type Ask = (order: ChildOrder) => Promise<ChildAnswer | null>
 
@@ -52,11 +56,7 @@ async function least(ask: Ask, order: ChildOrder, runs: number): Promise<number>
  *
  * @returns none for a text that is done in no time at any size
  */
-async function timesOf(
-  ask: Ask,
-  text: Pick<ChildOrder, 'name' | 'format'>,
-  runs: number,
-): Promise<readonly number[]> {
+async function timesOf(ask: Ask, text: Text, runs: number): Promise<readonly number[]> {
   const timeOf = (count: number): Promise<number> => least(ask, { ...text, count }, runs)
   const first = await ask({ ...text, count: null })
   if (first === null) return [Infinity, Infinity, Infinity]
@@ -86,7 +86,10 @@ export function isSlow(times: readonly number[]): boolean {
   return all.some((ratio, at) => ratio > LIMIT && (all[at + 1] ?? 0) > LIMIT)
 }
 
-/** Measures whether the time of a file grows with its length, each text in fresh processes. */
+/**
+ * Measures whether the time of a file grows with its length, each text in fresh processes: as many at a time as there are
+ * processors, and those that look too slow once more, alone.
+ */
 export async function measureLinear({ only = '', signal }: Arguments): Promise<Result> {
   const program = path.join(projectDir, `node_modules/.cache/sitegen-bench/linear-${process.pid}.mjs`)
   const entryPoints = [path.join(import.meta.dirname, 'linear/child.ts')]
@@ -101,15 +104,32 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
   try {
     const names = Object.keys(TEXTS).filter((each) => new RegExp(only).test(each))
     const texts = names.flatMap((name) => [{ name, format: 'md' } as const, { name, format: 'mdx' } as const])
-    for (const text of texts) {
-      signal.throwIfAborted()
-      const once = await timesOf(askWith(program), text, 1)
-      const times = isSlow(once) ? await timesOf(askWith(program), text, RUNS) : once
+    const ask = askWith(program)
+    const tell = (text: Text, times: readonly number[]): void => {
       const line = `${text.name}, ${text.format}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`
       const reason = isSlow(times) ? (KNOWN_SLOW[`${text.format} ${text.name}`] ?? '') : null
       if (times.length > 0) console.log(reason ? `${line}, known: ${reason}` : line)
       if (reason === '')
         problems.push(`More than ${LIMIT} times as long for twice as much, twice in a row: ${line}`)
+    }
+    const doubtful: Text[] = []
+    await inOrder(texts, {
+      limit: os.availableParallelism(),
+      async start(text) {
+        signal.throwIfAborted()
+        return timesOf(ask, text, 1)
+      },
+      take(times, index) {
+        const text = texts[index]
+        if (text === undefined) return
+        if (isSlow(times)) doubtful.push(text)
+        else tell(text, times)
+      },
+    })
+    // With nothing beside them.
+    for (const text of doubtful) {
+      signal.throwIfAborted()
+      tell(text, await timesOf(ask, text, RUNS))
     }
   } finally {
     await rm(program, { force: true })
