@@ -2,7 +2,6 @@ import path from 'node:path'
 import { pick } from 'lodash-es'
 import type { AssetStore } from '../content/assets/assets.ts'
 import { allMissed, countOfOne, type CacheCounts } from '../report/build-report/report-lines.ts'
-import type { OutputFingerprints } from '../output/publish/old-output.ts'
 import type { FilePath } from '../types/file-path.ts'
 import type { RenderedPage } from '../render/pages.ts'
 import type { Page } from '../routes/page.ts'
@@ -55,7 +54,7 @@ export function openBuildCache(options: CacheOptions, first?: { readonly shared:
     keeping: options.useKept ? ('use' as const) : ('renew' as const),
     sources: outlines.sources,
     content,
-    outputs: (state?.outputs ?? NOTHING) as OutputFingerprints,
+    outputs: state?.outputs ?? NOTHING,
     ofSite: (site: CachedSite) => siteCache(site, opened),
     shared: pick(opened, ['fingerprints', 'pack', 'content', 'outlines']),
     saveContent: pack.save,
@@ -174,7 +173,7 @@ function renderCache(all: Rendering) {
       all.pack.save()
       if (isAsBefore(all, outputs)) return
       const next = {
-        ...outlines.kept(),
+        ...outlines.kept(state),
         ...savedResults(all),
         startedAt,
         planInputs,
@@ -240,8 +239,8 @@ function isAsBefore(
     isInPlace &&
     fingerprints.isUnchanged() &&
     compiled.misses + rendered.misses === 0 &&
-    rendered.hits === state.pages.size() &&
-    outputs.size === state.outputs.size() &&
+    rendered.hits === state.pages.size &&
+    outputs.size === state.outputs.size &&
     // A fingerprint that still holds is the very same.
     [...outputs].every(([path, mark]) => state.outputs.get(path) === mark)
   )

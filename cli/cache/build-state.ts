@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { omit, pick, sum } from 'lodash-es'
+import { omit, pick, sum, sumBy } from 'lodash-es'
 import type { EnvironmentReads } from '../config/module/process-environment.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import type { ContentSummary } from '../content/compile/compiled.ts'
@@ -9,6 +9,8 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import { folderStore, getJson, makerOf, tryPut, type StoreEntry } from '../kept/store.ts'
 import { markUsed, tryRemove } from '../kept/write-whole.ts'
 import { contentHash, type Fingerprint } from '../types/fingerprints.ts'
+import { statsOf } from '../types/looks.ts'
+import { orNull } from '../types/memoized.ts'
 import type { InputKey } from '../types/inputs.ts'
 import type { KeptCode } from './code-cache.ts'
 import type { PlanInputs } from '../features/feature.ts'
@@ -84,10 +86,10 @@ interface StateHead {
 }
 
 interface StateBase {
-  /** Name of its file, what tells it from others of this name, and how many characters it has. */
-  readonly file: string
+  readonly look: string | null
+  /** What its changes name. */
   readonly id: string
-  readonly length: number
+  readonly bytes: number
   readonly lists: StateLists
 }
 
@@ -136,11 +138,11 @@ const RECORDS = ['files', 'outlines', 'contents', 'pages', 'outputs'] as const
 /** The state that the last build to an output left; null when there is none, or when it is damaged or another engine's. */
 export function loadState(place: StatePlace): BuildState | null {
   const store = folderStore(place.workDir)
-  const entry = entryOf(KEPT.state, place)
-  const body = store.get(entry)
+  const look = lookOf(place)
+  const body = store.get(entryOf(KEPT.state, place))
   if (typeof body === 'string') return null
   const { id, facts, lines } = stateLines(body)
-  const base: StateBase = { file: entry.name, id, length: body.length, lists: pick(facts, LISTS) }
+  const base: StateBase = { look, id, bytes: body.length, lists: pick(facts, LISTS) }
   const changes = getJson(store, changesEntry(place)) as StateChanges | null
   // Those of another base were left by a build that ran beside this one's.
   return changes?.base === id
@@ -228,26 +230,32 @@ export function stateProblem(place: StatePlace): 'missing' | 'engine' | 'damaged
  */
 export function saveState(place: StatePlace, next: NextState, before: BuildState | null): void {
   const store = folderStore(place.workDir)
-  const [entry, later] = [entryOf(KEPT.state, place), changesEntry(place)]
-  const base = before?.base?.file === entry.name ? before.base : null
-  const changes = before === null || base === null ? null : changesSince(base, before, next)
-  const text = changes === null ? '' : JSON.stringify(changes)
-  if (base !== null && changes !== null && text.length <= base.length * CHANGES_SHARE) {
-    tryPut(store, later, text)
-    markUsed(keptPath({ workDir: place.workDir, ...entry }))
+  const changes = before === null ? null : changesSince(before, next, place)
+  if (changes !== null) {
+    tryPut(store, changesEntry(place), changes)
+    markUsed(pathOf(place))
     return
   }
   const lines = ofRecords((name) => (before?.[name] ?? NO_ROWS).with(next[name]).lines())
-  tryPut(store, entry, stateBytes(factsOf(next), lines))
-  tryRemove(keptPath({ workDir: place.workDir, ...later }))
+  orNull(() => {
+    store.put(entryOf(KEPT.state, place), stateBytes(factsOf(next), lines))
+    // They are about another whole.
+    tryRemove(keptPath({ workDir: place.workDir, ...changesEntry(place) }))
+  })
 }
 
-/** Null when the lists have been numbered anew. */
-function changesSince({ id, lists }: StateBase, before: BuildState, next: NextState): StateChanges | null {
+/** What is to be kept of changes; null where all is: the whole is not there any more, lists were numbered anew, or much is different. */
+function changesSince(before: BuildState, next: NextState, place: StatePlace): Buffer | null {
+  const { base } = before
+  if (base === null || base.look !== lookOf(place)) return null
+  const { id, lists } = base
   const goesOn = (list: readonly string[], first: readonly string[]): boolean =>
     first.every((text, at) => list[at] === text)
   if (!goesOn(next.inputKeys, lists.inputKeys) || !goesOn(next.texts, lists.texts)) return null
-  return {
+  const most = base.bytes * CHANGES_SHARE
+  const rows = ofRecords((name) => before[name].with(next[name]).later)
+  if (sumBy(Object.values(rows), ({ lines }) => sumBy(lines, 'length')) > most) return null
+  const changes: StateChanges = {
     base: id,
     facts: omit(factsOf(next), LISTS),
     added: {
@@ -259,8 +267,20 @@ function changesSince({ id, lists }: StateBase, before: BuildState, next: NextSt
       const now = next.inputValues[at] ?? null
       return now === value ? [] : [[at, now] as const]
     }),
-    rows: ofRecords((name) => before[name].with(next[name]).later),
+    rows,
   }
+  const bytes = Buffer.from(JSON.stringify(changes))
+  return bytes.length > most ? null : bytes
+}
+
+function pathOf(place: StatePlace): string {
+  return keptPath({ workDir: place.workDir, ...entryOf(KEPT.state, place) })
+}
+
+/** Tells a whole state from another one in its place: it is never written again, but replaced. */
+function lookOf(place: StatePlace): string | null {
+  const stats = statsOf(pathOf(place))
+  return stats && `${stats.size} ${stats.ino}`
 }
 
 export function factsOf(state: Partial<BuildState | NextState>): StateFacts {

@@ -200,10 +200,11 @@ export function createOutlineCache(
   return {
     sources,
     environment,
-    kept: () => ({
+    /** @param last - the state that is kept anew: each language has its own */
+    kept: (last: BuildState | null) => ({
       outlineOptions,
       outlineEnvironment: environment(),
-      outlines: changesOf(outlines, state?.outlines),
+      outlines: changesOf(outlines, last?.outlines),
     }),
   }
 }

@@ -144,7 +144,7 @@ const GARBAGE = 1000
 function encodePages({ state, kept, made, others }: Encoding) {
   const isLean =
     state !== null &&
-    kept.size > state.pages.size() / 2 &&
+    kept.size > state.pages.size / 2 &&
     state.texts.length <= state.numbered * (1 + GARBAGE_SHARE) + GARBAGE
   const keys = createNumbering(isLean ? state.inputKeys : [])
   const texts = createNumbering(isLean ? state.texts : [])

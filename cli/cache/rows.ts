@@ -6,8 +6,9 @@ export interface Rows<T> {
   readonly later: RowChanges
   with(changes: RowChanges): Rows<T>
   get(name: string): T | undefined
+  lineOf(name: string): string | undefined
   has(name: string): boolean
-  size(): number
+  readonly size: number
   keys(): Iterable<string>
   lines(): readonly string[]
 }
@@ -36,7 +37,10 @@ export function changesOf<T>(
   const lines: string[] = []
   for (const [name, value] of records) {
     names.add(name)
-    if (before === undefined || before.get(name) !== value) lines.push(rowOf(name, value))
+    if (before?.get(name) === value) continue
+    const line = rowOf(name, value)
+    // It may be the very object of another language.
+    if (line !== before?.lineOf(name)) lines.push(line)
   }
   return { lines, gone: goneFrom(before, (name) => names.has(name)) }
 }
@@ -68,26 +72,34 @@ export function readRows<T>(first: Buffer, later = NO_CHANGES): Rows<T> {
   /** Lines of later changes, and where lines begin among the first. */
   const lineByName = onceAsked(() => {
     const found = new Map<string, string | number>()
-    for (let at = 0; at < first.length; at = first.indexOf(LINE_FEED, at) + 1)
+    let at = 0
+    for (let end = first.indexOf(LINE_FEED); end !== -1; end = first.indexOf(LINE_FEED, at)) {
       found.set(nameOf(first.toString('utf8', at, first.indexOf(TAB, at) + 1)), at)
+      at = end + 1
+    }
     for (const name of later.gone) found.delete(name)
     for (const line of later.lines) found.set(nameOf(line), line)
     return found
   })
   const textAt = (at: string | number): string =>
     typeof at === 'string' ? at : first.toString('utf8', at, first.indexOf(LINE_FEED, at))
+  const lineOf = (name: string): string | undefined => {
+    const at = lineByName().get(name)
+    return at === undefined ? undefined : textAt(at)
+  }
   return {
     later,
     with: (changes) => readRows(first, bothChanges(later, changes)),
     has: (name) => lineByName().has(name),
-    size: () => lineByName().size,
+    get size() {
+      return lineByName().size
+    },
     keys: () => lineByName().keys(),
     lines: () => [...lineByName().values()].map(textAt),
+    lineOf,
     get: memoized((name: string): T | undefined => {
-      const at = lineByName().get(name)
-      if (at === undefined) return undefined
-      const line = textAt(at)
-      return JSON.parse(line.slice(line.indexOf('\t') + 1)) as T
+      const line = lineOf(name)
+      return line === undefined ? undefined : (JSON.parse(line.slice(line.indexOf('\t') + 1)) as T)
     }),
   }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import {
@@ -54,7 +54,7 @@ test('what was saved is loaded', () => {
   assert.deepEqual([outlines.get('docs/ä.md'), outlines.get('docs/b.md')], [null, undefined])
   assert.deepEqual([pages.get('/a'), pages.get('/b')], [PAGE, { ...PAGE, noIndex: true }])
   assert.deepEqual(
-    [contents, outputs].map(({ size }) => size()),
+    [contents, outputs].map(({ size }) => size),
     [0, 0],
   )
 })
@@ -117,7 +117,7 @@ test('what is different is kept beside the whole, build after build', () => {
     ['/new', '/2', '/3'].map((url) => third?.pages.has(url)),
     [false, true, false],
   )
-  assert.equal(third?.pages.size(), 39)
+  assert.equal(third?.pages.size, 39)
   assert.equal(filesIn(place).length, 2)
   assert.equal(bytesOf(place, whole), before)
 })
@@ -134,7 +134,26 @@ test('a state of which much is different, or with other numbers, is written whol
     assert.ok(second !== null)
     saveState(place, { ...nextOf(second, []), ...change }, second)
     assert.equal(filesIn(place).length, 1)
-    assert.equal(loadState(place)?.pages.size(), 40)
+    assert.equal(loadState(place)?.pages.size, 40)
+  }
+})
+
+test('changes to a whole that is gone, or that another build has replaced, are written with all of it', () => {
+  const harms: readonly ((place: StatePlace) => void)[] = [
+    ({ workDir }) => rmSync(path.join(workDir, 'cache'), { recursive: true }),
+    (place) => saveState(place, { ...STATE, startedAt: 9 }, null),
+  ]
+  for (const harm of harms) {
+    const place = large()
+    const first = loadState(place)
+    assert.ok(first !== null)
+    const next = nextOf(first, [['/1', { ...PAGE, noIndex: true }]])
+    // What is decoded when it is asked for is in memory.
+    harm(place)
+    saveState(place, next, first)
+    assert.equal(filesIn(place).length, 1)
+    const loaded = loadState(place)
+    assert.deepEqual([loaded?.pages.size, loaded?.pages.get('/1')?.noIndex], [40, true])
   }
 })
 

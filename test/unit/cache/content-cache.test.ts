@@ -2,9 +2,15 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
-import type { ContentRecord } from '../../../cli/cache/build-state.ts'
-import { createCompileCache, type KeptContent } from '../../../cli/cache/content-cache.ts'
+import {
+  parseState,
+  stateBytes,
+  type BuildState,
+  type ContentRecord,
+} from '../../../cli/cache/build-state.ts'
+import { createCompileCache, createOutlineCache, type KeptContent } from '../../../cli/cache/content-cache.ts'
 import { openPack } from '../../../cli/cache/pack.ts'
+import { rowOf } from '../../../cli/cache/rows.ts'
 import { folderStore } from '../../../cli/kept/store.ts'
 import type { SiteConfig } from '../../../cli/config/site-config.ts'
 import type { CompileRequest } from '../../../cli/content/compile/content-key.ts'
@@ -233,4 +239,47 @@ test('another engine and other bytes are not known', () => {
     assert.equal(cache.get(PAGE), null)
     assert.deepEqual(cache.counts().reasons, { changed: 1 })
   })
+})
+
+test('outlines are kept as changes to the state of each language, whichever they were taken from', () => {
+  const siteDir = temporaryFolder({ [FILE]: 'text' })
+  const fingerprints = createFingerprints(siteDir, null)
+  const hash = fingerprints.hashOf(FILE) ?? ''
+  const options = { fingerprints, config: siteConfig(), engine: '1' }
+  const { outlineOptions } = createOutlineCache(null, options).kept(null)
+  const rowIn = (title: string): string => rowOf(FILE, { frontMatter: { title } })
+  const stateWith = (title: string): BuildState =>
+    parseState(
+      stateBytes(
+        {
+          startedAt: 1,
+          outlineOptions,
+          outlineEnvironment: {},
+          planInputs: [],
+          bundle: null,
+          soundLinks: null,
+          numbered: 0,
+          inputKeys: [],
+          inputValues: [],
+          texts: [],
+        },
+        {
+          files: [rowOf(FILE, [4, 0, 0, hash])],
+          outlines: [rowIn(title)],
+          contents: [],
+          pages: [],
+          outputs: [],
+        },
+      ),
+    )
+  const [first, other] = [stateWith('new'), stateWith('old')]
+  const cache = createOutlineCache(first, options)
+  assert.notEqual(
+    cache.sources.get(FILE, () => hash),
+    null,
+  )
+  assert.deepEqual(cache.kept(first).outlines, { lines: [], gone: [] })
+  assert.deepEqual(cache.kept(other).outlines, { lines: [rowIn('new')], gone: [] })
+  assert.deepEqual(cache.kept(stateWith('new')).outlines, { lines: [], gone: [] })
+  assert.deepEqual(cache.kept(null).outlines, { lines: [rowIn('new')], gone: [] })
 })

@@ -122,7 +122,7 @@ for (const [name, url, building, reason] of CHANGED) {
     assert.equal(cache.get(page(url)), null)
     assert.deepEqual(cache.reasonFor(url), reason)
     assert.deepEqual([...cache.inputs()], [])
-    assert.deepEqual(stateOf(cache, [], first.state).pages.size(), 0)
+    assert.deepEqual(stateOf(cache, [], first.state).pages.size, 0)
   })
 }
 
