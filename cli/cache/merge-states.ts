@@ -7,6 +7,7 @@ import {
   type BuildState,
   type PageRecord,
 } from './build-state.ts'
+import { createNumbering } from './page-cache.ts'
 import { nameOf, rowOf, rowsIn, type Rows } from './rows.ts'
 
 /** The states of several builds of one site, each of which made some of the pages, as one; by the names of their files. */
@@ -19,12 +20,12 @@ function merged(all: readonly Buffer[]): Buffer {
   const states = all.map(parseState)
   const [first] = states
   if (first === undefined || states.length === 1) return all[0] ?? Buffer.alloc(0)
-  const [keys, names] = [createNumbers(first.inputKeys), createNumbers(first.texts)]
+  const [keys, names] = [createNumbering(first.inputKeys), createNumbering(first.texts)]
   const values = new Map<number, string>()
   const pages = new Map<string, string>()
   for (const state of states) {
-    const inputIds = state.inputKeys.map(keys.of)
-    const textIds = state.texts.map(names.of)
+    const inputIds = keys.numbersOf(state.inputKeys)
+    const textIds = names.numbersOf(state.texts)
     const doubtful = addValues(values, state, inputIds)
     for (const [url, record] of rowsIn(state.pages))
       if (!pages.has(url) && !record.inputs.some((id) => doubtful.has(id)))
@@ -77,16 +78,4 @@ function allRows(states: readonly BuildState[], of: (state: BuildState) => Rows<
       if (!lines.has(name)) lines.set(name, line)
     }
   return [...lines.values()]
-}
-
-function createNumbers(first: readonly string[]) {
-  const numbers = new Map(first.map((text, id) => [text, id]))
-  return {
-    all: (): readonly string[] => [...numbers.keys()],
-    of: (text: string): number => {
-      const found = numbers.get(text) ?? numbers.size
-      numbers.set(text, found)
-      return found
-    },
-  }
 }

@@ -177,7 +177,8 @@ function encodePages({ state, kept, made, others }: Encoding) {
   }
 }
 
-function createNumbering(known: readonly string[]) {
+/** Numbers texts by when they came first. */
+export function createNumbering(known: readonly string[]) {
   const numbers = new Map(known.map((text, id) => [text, id]))
   const numberOf = (text: string): number => {
     const found = numbers.get(text) ?? numbers.size
@@ -185,7 +186,7 @@ function createNumbering(known: readonly string[]) {
     return found
   }
   return {
-    all: () => [...numbers.keys()],
+    all: (): readonly string[] => [...numbers.keys()],
     numbersOf: (texts: readonly string[]): readonly number[] => texts.map(numberOf),
   }
 }

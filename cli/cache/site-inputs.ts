@@ -62,7 +62,7 @@ export function siteInputs(scope: InputScope): InputSources {
       const files = filesOfPattern(pattern).map((file) => siteFile(file, siteDir))
       return contentHash(files.map((file) => `${file} ${hashOf(file)}`).join('\n'))
     },
-    plan: () => planValue(manifest),
+    plan: () => listHash(planLines(manifest)),
     page: asPlanned((url) => contentHash(JSON.stringify(manifest.pageByUrl.get(url as Url) ?? null))),
     url: asPlanned((file) => {
       const page = manifest.pageBySource.get(file as FilePath)
@@ -169,10 +169,11 @@ function asPlanned(source: (name: string) => string): InputSource {
 }
 
 /** All pages, and the addresses that files lead to whose URL another page has. */
-function planValue({ pages, pageByUrl, pageBySource }: RouteManifest): string {
-  const losers = [...pageBySource].filter(([, page]) => pageByUrl.get(page.url) !== page)
-  const addresses = losers.map(([file, page]) => JSON.stringify([file, addressOf(page)]))
-  return listHash([...pages.map((page) => JSON.stringify(page)), '', ...addresses])
+function* planLines({ pages, pageByUrl, pageBySource }: RouteManifest): Generator<string> {
+  for (const page of pages) yield JSON.stringify(page)
+  yield ''
+  for (const [file, page] of pageBySource)
+    if (pageByUrl.get(page.url) !== page) yield JSON.stringify([file, addressOf(page)])
 }
 
 function addressOf({ url, context: { plugin } }: Page): string {
