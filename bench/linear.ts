@@ -39,31 +39,34 @@ const askWith =
     return answer
   }
 
-/** The least of so many runs. Infinite when a process was not waited for. */
-async function least(ask: Ask, order: ChildOrder, runs: number): Promise<number> {
+/** The least of some runs. Infinite when a process was not waited for. */
+async function least(ask: Ask, order: ChildOrder): Promise<number> {
   let milliseconds = Infinity
-  for (let run = 0; run < runs && !(milliseconds > PLENTY && run > 0); run += 1) {
+  for (let run = 0; run < RUNS && !(milliseconds > PLENTY && run > 0); run += 1) {
     const answer = await ask(order)
     if (answer === null) return Infinity
-    milliseconds = Math.min(milliseconds, answer.milliseconds)
+    milliseconds = Math.min(milliseconds, ...answer.times)
   }
   return milliseconds
 }
 
+/** Times of three sizes in one process; infinite when it was not waited for. None for a text that is done in no time at any size. */
+async function timesTogether(ask: Ask, text: Text): Promise<readonly number[]> {
+  const answer = await ask({ ...text, count: null })
+  return answer?.times ?? [Infinity, Infinity, Infinity]
+}
+
 /**
- * Times of three sizes, of which each is twice the one before and the first takes at least 50 ms. Once too slow is where the
- * other parser takes over: a text whose last step is such is measured in one more size.
- *
- * @returns none for a text that is done in no time at any size
+ * Times of three sizes, each in processes of its own, of which each size is twice the one before and the first takes at least
+ * 50 ms. Once too slow is where the other parser takes over: a text whose last step is such is measured in one more size.
  */
-async function timesOf(ask: Ask, text: Text, runs: number): Promise<readonly number[]> {
-  const timeOf = (count: number): Promise<number> => least(ask, { ...text, count }, runs)
+async function timesApart(ask: Ask, text: Text): Promise<readonly number[]> {
+  const timeOf = (count: number): Promise<number> => least(ask, { ...text, count })
   const first = await ask({ ...text, count: null })
   if (first === null) return [Infinity, Infinity, Infinity]
-  if (first.isFast) return []
   let { count } = first
   let time = await timeOf(count)
-  // What was found in a process that was warm, or just starting, may be less in fresh ones.
+  // What was found in a process that was warm may be less in fresh ones.
   while (time < enough) time = await timeOf((count *= 2))
   const times = [time]
   const next = async (factor: number): Promise<void> => {
@@ -87,8 +90,8 @@ export function isSlow(times: readonly number[]): boolean {
 }
 
 /**
- * Measures whether the time of a file grows with its length, each text in fresh processes: as many at a time as there are
- * processors, and those that look too slow once more, alone.
+ * Measures whether the time of a file grows with its length, each text in a process of its own: as many at a time as there are
+ * processors, and those that look too slow once more, alone and each size apart.
  */
 export async function measureLinear({ only = '', signal }: Arguments): Promise<Result> {
   const program = path.join(projectDir, `node_modules/.cache/sitegen-bench/linear-${process.pid}.mjs`)
@@ -105,9 +108,10 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
     const names = Object.keys(TEXTS).filter((each) => new RegExp(only).test(each))
     const texts = names.flatMap((name) => [{ name, format: 'md' } as const, { name, format: 'mdx' } as const])
     const ask = askWith(program)
+    const knownReason = ({ format, name }: Text): string => KNOWN_SLOW[`${format} ${name}`] ?? ''
     const tell = (text: Text, times: readonly number[]): void => {
       const line = `${text.name}, ${text.format}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`
-      const reason = isSlow(times) ? (KNOWN_SLOW[`${text.format} ${text.name}`] ?? '') : null
+      const reason = isSlow(times) ? knownReason(text) : null
       if (times.length > 0) console.log(reason ? `${line}, known: ${reason}` : line)
       if (reason === '')
         problems.push(`More than ${LIMIT} times as long for twice as much, twice in a row: ${line}`)
@@ -117,19 +121,20 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
       limit: os.availableParallelism(),
       async start(text) {
         signal.throwIfAborted()
-        return timesOf(ask, text, 1)
+        return timesTogether(ask, text)
       },
       take(times, index) {
         const text = texts[index]
         if (text === undefined) return
-        if (isSlow(times)) doubtful.push(text)
+        const isDoubtful = ratios(times).some((ratio) => ratio > LIMIT)
+        if (isDoubtful && knownReason(text) === '') doubtful.push(text)
         else tell(text, times)
       },
     })
     // With nothing beside them.
     for (const text of doubtful) {
       signal.throwIfAborted()
-      tell(text, await timesOf(ask, text, RUNS))
+      tell(text, await timesApart(ask, text))
     }
   } finally {
     await rm(program, { force: true })

@@ -34,6 +34,7 @@ const FILES: Readonly<Record<string, string>> = {
   'src/pages/index.md': '# Home\n',
   'search.queries.json': '[{ "query": "install", "page": "/docs/install" }]\n',
   'differences.json': '[]\n',
+  'deployed.json': '{}\n',
   'website/site.config.mjs': "export default { title: 'Other', url: 'https://sitegen.example' }\n",
   'website/docs/index.md': '# Other\n',
 }
@@ -44,7 +45,11 @@ let docusaurus: TemporarySite
 before(async () => {
   site = siteOf(FILES)
   site.write({ 'docs/beta.md': '# Beta\n' })
-  for (const args of [['build'], ['urls', '--write']]) await mustRun(args, site.dir)
+  for (const args of [
+    ['build', '--manifest'],
+    ['urls', '--write'],
+  ])
+    await mustRun(args, site.dir)
   docusaurus = copyOf(DOCUSAURUS)
 })
 after(() => {

@@ -67,7 +67,7 @@ for (const example of examples.filter(
 ))
   sources.set(fileOf(example, new Set(sources.keys())), example)
 const modules = examples.filter(({ title }) =>
-  /^src\/(?:pages|components|css)\/.*\.(?:[jt]sx?|css|md)$/.test(title),
+  /^(?:examples|src\/(?:pages|components|css))\/.*\.(?:[jt]sx?|css|md)$/.test(title),
 )
 
 const site = siteOf({

@@ -206,7 +206,7 @@ describe('functions of hosts answer requests for Markdown as the docs configure 
         readonly env: { readonly ASSETS: { readonly fetch: (request: Request) => Promise<Response> } }
         readonly next: () => Promise<Response>
       }) => Promise<Response>
-      const { onRequest } = await hostFunction('functions/_middleware.ts', 'llms')
+      const { onRequest } = await hostFunction('functions/_middleware.js', 'llms')
       const env = { ASSETS: { fetch: (request: Request) => serve(request.url) } }
       return (request, next) => (onRequest as Answer)({ request, env, next })
     },

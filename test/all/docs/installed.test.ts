@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
@@ -20,6 +21,7 @@ import { typedFiles } from '../examples/typed.ts'
 const TYPED_PACKAGES = [
   '@types/mdast',
   'mdast-util-directive',
+  'mdast-util-find-and-replace',
   'mdast-util-to-hast',
   'prism-react-renderer',
   'unist-util-visit',
@@ -141,6 +143,32 @@ test('no example in TypeScript has type errors in a new site', async () => {
   assert.deepEqual(await runProgram(TSC, ['--noEmit'], dir), { exitCode: 0, stdout: '', stderr: '' })
 })
 
+test('types that the package exports import only files that it has', async () => {
+  const root = path.join(project, 'node_modules/sitegen')
+  const { exports } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types?: string }>>
+  }
+  const files = new Set(
+    Object.values(exports).flatMap((entry) =>
+      typeof entry === 'string' || !entry.types || entry.types.includes('*')
+        ? []
+        : path.join(root, entry.types),
+    ),
+  )
+  assert.ok(files.size > 5, [...files].join(' '))
+  const missing: string[] = []
+  // Grows while it is read.
+  for (const file of files) {
+    const text = await readFile(file, 'utf8')
+    for (const [, name = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g)) {
+      const target = path.join(path.dirname(file), name).replace(/\.tsx?$/, '.d.ts')
+      if (existsSync(target)) files.add(target)
+      else missing.push(`${path.relative(root, file)}: ${name}`)
+    }
+  }
+  assert.deepEqual(missing, [])
+})
+
 test('no part of the theme that is wrapped has type errors in a new site', async () => {
   const dir = await newSite('parts', 'docs')
   for (const [name, file] of Object.entries(listThemeParts(PROJECT))) {
@@ -156,20 +184,17 @@ test('no part of the theme that is taken over has type errors in a new site, alo
     Object.entries(listThemeParts(PROJECT)).map(async ([name, file]) => {
       const source = await readFile(path.join(PROJECT, 'theme', file), 'utf8')
       const { extension, text } = await ejectedPart(`theme/${file}`, source, true)
-      return [`src/theme/${name}${extension}`, text] as const
+      return [`${name}${extension}`, text] as const
     }),
   )
-  const errors: Record<string, string> = {}
-  const check = async (what: string): Promise<void> => {
-    const { exitCode, stdout } = await runProgram(TSC, ['--noEmit'], dir)
-    if (exitCode !== 0) errors[what] = stdout
+  // Where the site has no parts of its own, each finds those of the theme, as if it were alone.
+  for (const place of ['src/alone', 'src/theme']) {
+    await writeAll(
+      dir,
+      parts.map(([file, text]) => [`${place}/${file}`, text] as const),
+    )
+    const errors = await runProgram(TSC, ['--noEmit'], dir)
+    assert.deepEqual(errors, { exitCode: 0, stdout: '', stderr: '' }, place)
+    await rm(path.join(dir, place), { recursive: true })
   }
-  for (const part of parts) {
-    await writeAll(dir, [part])
-    await check(part[0])
-    await rm(path.join(dir, 'src/theme'), { recursive: true })
-  }
-  await writeAll(dir, parts)
-  await check('all')
-  assert.deepEqual(errors, {})
 })

@@ -6,6 +6,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/others.d.ts':
     "declare module '@site/src/components/*'\ndeclare module 'remark-math'\ndeclare module 'rehype-katex'\ndeclare module 'kite-theme'\n",
   'src/examples/api.ts': "export const api = ['api/index']\n",
+  'src/examples/text.ts': 'export const capitalize = (text: string): string => text.toUpperCase()\n',
   'src/data/figures.json': '[{ "value": 1 }]\n',
 }
 
