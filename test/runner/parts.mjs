@@ -23,20 +23,26 @@ const REST = 'test/all/browser-rest'
 /** Parts of `npm test`, in the order in which they run: what is cheap finds most. */
 const PARTS = {
   checks: () => ['test/checks.test.mjs'],
-  unit: () =>
-    groupFiles([...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts'], {
-      size: 110,
-    }),
+  unit: () => groupFiles(unitFiles(), { size: 110 }),
   // A process imports the command line and the bundler once: few groups, and yet enough that the last one is not waited for.
-  build: () => ['test/errors.test.ts', ...groupFiles(testsBelow('test/build'), { size: 16 })],
+  build: () => [ERRORS, ...groupFiles(testsBelow('test/build'), { size: 16 })],
   browser: () => browserGroups(['test/browser'], {}),
 }
+
+/** Sites that are wrong, and what is said of them: `messages` asserts each word of it as well. */
+const ERRORS = 'test/errors.test.ts'
 
 /** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
 const MORE_PARTS = {
   whole: () =>
-    groupFiles(['test/unit', 'test/build'].flatMap(testsBelow).filter(takesSample), { size: 8, env: WHOLE }),
-  messages: () => groupFiles(['test/errors.test.ts'], { size: 1, env: WHOLE }),
+    groupFiles([...unitFiles(), ...testsBelow('test/build')].filter(takesSample), { size: 8, env: WHOLE }),
+  // Files of unit and build that have no more to take.
+  plain: () =>
+    groupFiles(
+      [...unitFiles(), ...testsBelow('test/build')].filter((file) => !takesSample(file)),
+      { size: 60 },
+    ),
+  messages: () => groupFiles([ERRORS], { size: 1, env: WHOLE }),
   eager: () => browserGroups(['test/browser', `${REST}/client`], EAGER_CLIENT),
   'dev-server': () => browserGroups(['test/browser/client', `${REST}/client`], DEV_SERVER),
   ...Object.fromEntries(
@@ -68,10 +74,13 @@ export function isLong(names) {
   return names.some((name) => name === 'all' || Object.hasOwn(MORE_PARTS, name))
 }
 
-/** All of `browser` is in `browser-rest`. */
+/** Nothing runs twice in the same way: all of `npm test` but its checks is in other parts, with all of its cases. */
 function expand(name) {
-  if (name !== 'all') return [name]
-  return [...Object.keys(PARTS).filter((part) => part !== 'browser'), ...Object.keys(MORE_PARTS)]
+  return name === 'all' ? ['checks', ...Object.keys(MORE_PARTS)] : [name]
+}
+
+function unitFiles() {
+  return [...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts']
 }
 
 function filesOf(name) {

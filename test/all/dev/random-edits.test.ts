@@ -10,8 +10,8 @@ import { buildSite } from '../../support/build-site.ts'
 import { lastingDifference, pagesOf } from '../../support/dev-and-build.ts'
 import { startDev } from '../../support/dev-site.ts'
 
-/** `SEED=17` makes other edits, `EDITS=20` fewer of them. */
-const { SEED = '1', EDITS = '200' } = process.env
+/** `SEED=17` makes other edits, `EDITS=200` more of them. */
+const { SEED = '1', EDITS = '60' } = process.env
 
 /** A server shows drafts and unlisted pages, with a note on each. */
 const ONLY_IN_DEV = /^(?:draft|unlisted): true$/m

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { groupBy } from 'lodash-es'
 import type { Page } from 'playwright-core'
+import { inOrder } from '../../../cli/threads/in-order.ts'
 import { UNSUPPORTED_COPIES } from '../../../cli/types/theme-parts.ts'
 import { startBrowser, type TestBrowser } from '../../support/browser/browser.ts'
 import { waitHydrated } from '../../support/browser/client-mode.ts'
@@ -87,11 +88,18 @@ const SOME = [
   '/nowhere/',
 ]
 
-/** Batches of parts, of which each has one of every family, so that copies and parts of the theme show each other. */
+/** How many pages are open at a time. */
+const AT_ONCE = 3
+
+/** Into how many sites copies are dealt out. */
+const BATCHES = 6
+
+/** Batches of parts, of which each has some of every large family, so that copies and parts of the theme show each other. */
 function batches(names: readonly string[]): readonly (readonly string[])[] {
   const families = Object.values(groupBy(names, (name) => /^(?:Icon\/Socials|[^/]+)/.exec(name)?.[0]))
-  const count = Math.max(...families.map(({ length }) => length))
-  return Array.from({ length: count }, (_, index) => families.flatMap((family) => family[index] ?? []))
+  return Array.from({ length: BATCHES }, (_, batch) =>
+    families.flatMap((family) => family.filter((_name, index) => index % BATCHES === batch)),
+  )
 }
 
 describe('copies of parts of the classic theme of Docusaurus', () => {
@@ -143,7 +151,11 @@ async function problemsWith(
     .map(({ code, message, hint }) => `${code}: ${message} ${hint ?? ''}`)
   if (exitCode === 0) {
     const server = await startTestServer({ dir: path.join(site.dir, 'build') })
-    for (const url of urls) problems.push(...(await problemsAt(server.origin + url, PAGES[url] ?? [])))
+    await inOrder(urls, {
+      limit: AT_ONCE,
+      start: (url) => problemsAt(server.origin + url, PAGES[url] ?? []),
+      take: (found) => void problems.push(...found),
+    })
     problems.push(...(await look(server.origin)))
     await server.close()
   }

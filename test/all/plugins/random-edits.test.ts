@@ -10,10 +10,10 @@ import { lastingDifference, pagesOf } from '../../support/dev-and-build.ts'
 import { startDev } from '../../support/dev-site.ts'
 import { filesOf, PROJECTS, SERVED, type Project } from './projects.ts'
 
-/** `SEED=17` makes other edits, `EDITS=20` another number of them for each project. */
+/** `SEED=17` makes other edits, `EDITS=34` another number of them for each project. */
 const { SEED = '1', EDITS } = process.env
-const BUILDS = Number(EDITS ?? '34')
-const IN_DEV = Number(EDITS ?? '20')
+const BUILDS = Number(EDITS ?? '12')
+const IN_DEV = Number(EDITS ?? '8')
 
 const MODULES = path.resolve(import.meta.dirname, '../../../node_modules')
 

@@ -13,7 +13,7 @@ interface Mode {
   readonly prepare?: (context: BrowserContext) => Promise<unknown>
   readonly processor?: 'slow'
   readonly network?: 'slow'
-  /** How many pages from all over the site it takes. @default 40 */
+  /** How many pages from all over the site it takes. @default 12 */
   readonly sample?: number
   /** What the browser itself says of a client that does not come. */
   readonly allowed?: RegExp
@@ -25,7 +25,7 @@ const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 const MODES: Readonly<Record<string, Mode>> = {
   'by touch': { options: PHONE },
   'on a slow processor': { processor: 'slow' },
-  'on a slow network': { network: 'slow', sample: 10 },
+  'on a slow network': { network: 'slow', sample: 6 },
   'far from where they were built, in German and without motion': {
     options: { timezoneId: 'Asia/Kolkata', locale: 'de-DE', reducedMotion: 'reduce' },
   },
@@ -109,7 +109,7 @@ async function follow(
 
 for (const [name, mode] of Object.entries(MODES)) {
   test(`pages are silent and still ${name}, and a click ends on the right page with one document`, async (t) => {
-    const step = Math.ceil(pages.length / (mode.sample ?? 40))
+    const step = Math.ceil(pages.length / (mode.sample ?? 12))
     for (const url of pages.filter((_url, at) => at % step === 0)) {
       await t.test(url, async () => {
         const hasScripts = mode.options?.javaScriptEnabled !== false

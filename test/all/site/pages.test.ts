@@ -46,17 +46,18 @@ function visitStill(
 const AT_ONCE = 2
 
 test(
-  'pages are silent and still at two widths, never scroll sideways and have no fault that axe finds',
+  'pages are silent and still at two widths, with development React too, never scroll sideways and have no fault that axe finds',
   { concurrency: AT_ONCE },
   async (t) => {
     assert.ok(pages.length > 12, pages.join(' '))
     await Promise.all(
-      pages.map((url) =>
+      pages.map((url, at) =>
         t.test(url, async () => {
           const narrow = await visitStill(site, url, { width: 390, dark: true })
           await narrow.page.close()
-          const wide = await visitStill(site, url, { width: 1440 })
-          await checkVisit(wide.page, url)
+          const wide = await visitStill(development, url, { width: 1440 })
+          // A page of each kind is looked at in both modes: test/browser/pages.
+          await checkVisit(wide.page, url, at % 2 === 0 ? 'light' : 'dark')
           await wide.page.close()
           assert.deepEqual([...narrow.remarks, ...wide.remarks], [])
         }),
@@ -90,18 +91,6 @@ test('every kind of page has the head of its file when a link led to it, and whe
   assert.ok(await isMarked(page), 'in one document')
   assert.deepEqual(remarks, [])
   await page.close()
-})
-
-test('pages hydrate in silence with development React too', { concurrency: AT_ONCE }, async (t) => {
-  await Promise.all(
-    pages.map((url) =>
-      t.test(url, async () => {
-        const { page, remarks } = await development.visit(url, { width: 1440 })
-        await page.close()
-        assert.deepEqual(remarks, [])
-      }),
-    ),
-  )
 })
 
 test('the navbar links to the test area, and only there it has an item that shows an alert', async () => {
