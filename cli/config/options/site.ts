@@ -99,8 +99,8 @@ interface SiteKeys {
    */
   client?: 'eager' | 'intent'
   /**
-   * Whether the browser passes from page to page in a view transition. Readers who want less motion, and browsers that know no
-   * view transitions, get the next page at once.
+   * Whether the browser passes from page to page in a view transition, once the client of the page is there. Readers who want less
+   * motion, and browsers that know no view transitions, get the next page at once.
    * @default false
    */
   viewTransitions?: boolean
