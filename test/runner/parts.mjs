@@ -12,10 +12,7 @@ const WHOLE = { SITEGEN_ALL_PAGES: '1' }
 /** What a browser shows, with the tests that `npm test` leaves out; twice more, with the client of each page at once and against the development server. */
 const ALL_TESTS = { SITEGEN_ALL_TESTS: '1' }
 const EAGER_CLIENT = { ...ALL_TESTS, SITEGEN_TEST_CLIENT: 'eager' }
-const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1' }
-
-/** All pages of this site: the whole browser takes more than ten times as long for them. */
-const SITE = { ...WHOLE, SITEGEN_TEST_BROWSER: 'shell' }
+const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1', SITEGEN_TEST_BROWSER: 'whole' }
 
 /** Rooms of browser tests that `npm test` has nothing of; what stands beside them runs once, in the whole browser. */
 const REST = 'test/all/browser-rest'
@@ -48,10 +45,7 @@ const MORE_PARTS = {
   ...Object.fromEntries(
     readdirSync('test/all')
       .sort()
-      .map((name) => [
-        name,
-        () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: name === 'site' ? SITE : WHOLE }),
-      ]),
+      .map((name) => [name, () => groupFiles(testsBelow(`test/all/${name}`), { size: 4, env: WHOLE })]),
   ),
   'browser-rest': () => [
     ...browserGroups(['test/browser', `${REST}/*`], ALL_TESTS),

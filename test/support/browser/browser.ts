@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type BrowserContext, type BrowserContextOptions } from 'playwright-core'
 import '../ends.mjs'
-import { isWhole } from '../is-whole.ts'
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -19,7 +18,7 @@ const CHROMIUM = '/usr/bin/chromium'
 
 /**
  * The same engine without windows, which shows a page for a third of the processor time. It has no back-forward cache;
- * `test:all` takes the whole browser for all but the pages of this site.
+ * the part `dev-server` of `test:all` takes the whole browser.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
@@ -38,8 +37,8 @@ interface BrowserOptions {
 
 /** Starts the browser; it makes no connection of its own. */
 export async function startBrowser({ bfcache = false }: BrowserOptions = {}): Promise<TestBrowser> {
-  const isWanted = !isWhole || process.env['SITEGEN_TEST_BROWSER'] === 'shell'
-  const isLight = !bfcache && isWanted && existsSync(HEADLESS_SHELL)
+  const isWhole = process.env['SITEGEN_TEST_BROWSER'] === 'whole'
+  const isLight = !bfcache && !isWhole && existsSync(HEADLESS_SHELL)
   const profile = mkdtempSync(path.join(os.tmpdir(), 'sitegen-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: isLight ? HEADLESS_SHELL : CHROMIUM,
