@@ -57,22 +57,21 @@ test('every page of this site is there without a network, with its styles and sc
   const urls = Object.keys(list.files).filter((url) => url === '' || url.endsWith('/'))
   assert.ok(urls.length > 250, `${urls.length} pages`)
   const missing = await page.evaluate(
-    async (urls) => {
-      const assets = new Set<string>()
+    async (pages) => {
+      const wanted = new Set(pages)
       const lost: string[] = []
-      const textOf = async (url: string): Promise<string> => {
+      // Grows while it is read.
+      for (const url of wanted) {
         const response = await fetch(url).catch(() => null)
         if (response?.status !== 200) lost.push(url)
-        return (await response?.text()) ?? ''
-      }
-      for (const url of urls) {
-        const parsed = new DOMParser().parseFromString(await textOf(url), 'text/html')
+        const text = (await response?.text()) ?? ''
+        if (!url.endsWith('/')) continue
+        const parsed = new DOMParser().parseFromString(text, 'text/html')
         for (const asset of parsed.querySelectorAll(
           'link[rel=stylesheet], link[rel=modulepreload], script[src]',
         ))
-          assets.add(asset.getAttribute('href') ?? asset.getAttribute('src') ?? '')
+          wanted.add(asset.getAttribute('href') ?? asset.getAttribute('src') ?? '')
       }
-      for (const asset of assets) await textOf(asset)
       return lost
     },
     urls.map((url) => site.url + url),
