@@ -50,20 +50,16 @@ async function least(ask: Ask, order: ChildOrder): Promise<number> {
   return milliseconds
 }
 
-/** Times of three sizes in one process; infinite when it was not waited for. None for a text that is done in no time at any size. */
-async function timesTogether(ask: Ask, text: Text): Promise<readonly number[]> {
-  const answer = await ask({ ...text, count: null })
-  return answer?.times ?? [Infinity, Infinity, Infinity]
-}
-
 /**
  * Times of three sizes, each in processes of its own, of which each size is twice the one before and the first takes at least
  * 50 ms. Once too slow is where the other parser takes over: a text whose last step is such is measured in one more size.
+ *
+ * @param found - what one process took for all sizes; null when it was not waited for
  */
-async function timesApart(ask: Ask, text: Text): Promise<readonly number[]> {
+async function timesApart(ask: Ask, text: Text, found: ChildAnswer | null): Promise<readonly number[]> {
   const timeOf = (count: number): Promise<number> => least(ask, { ...text, count })
-  const first = await ask({ ...text, count: null })
-  if (first === null) return [Infinity, Infinity, Infinity]
+  const first = found ?? (await ask({ ...text, count: null }))
+  if (first === null || first.times.length === 0) return timesIn(first)
   let { count } = first
   let time = await timeOf(count)
   // What was found in a process that was warm may be less in fresh ones.
@@ -76,6 +72,11 @@ async function timesApart(ask: Ask, text: Text): Promise<readonly number[]> {
   for (const factor of [2, 4]) await next(factor)
   if (time < Infinity && (ratios(times).at(-1) ?? 0) > LIMIT && !isSlow(times)) await next(8)
   return times
+}
+
+/** Infinite when the process was not waited for; none for a text that is done in no time at any size. */
+function timesIn(answer: ChildAnswer | null): readonly number[] {
+  return answer?.times ?? [Infinity, Infinity, Infinity]
 }
 
 /** How much longer each size takes than the one before; infinitely, if one was not waited for. */
@@ -116,25 +117,24 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
       if (reason === '')
         problems.push(`More than ${LIMIT} times as long for twice as much, twice in a row: ${line}`)
     }
-    const doubtful: Text[] = []
+    const doubtful: (readonly [text: Text, answer: ChildAnswer | null])[] = []
     await inOrder(texts, {
       limit: os.availableParallelism(),
       async start(text) {
         signal.throwIfAborted()
-        return timesTogether(ask, text)
+        return [text, await ask({ ...text, count: null })] as const
       },
-      take(times, index) {
-        const text = texts[index]
-        if (text === undefined) return
+      take([text, answer]) {
+        const times = timesIn(answer)
         const isDoubtful = ratios(times).some((ratio) => ratio > LIMIT)
-        if (isDoubtful && knownReason(text) === '') doubtful.push(text)
+        if (isDoubtful && knownReason(text) === '') doubtful.push([text, answer])
         else tell(text, times)
       },
     })
     // With nothing beside them.
-    for (const text of doubtful) {
+    for (const [text, answer] of doubtful) {
       signal.throwIfAborted()
-      tell(text, await timesApart(ask, text))
+      tell(text, await timesApart(ask, text, answer))
     }
   } finally {
     await rm(program, { force: true })

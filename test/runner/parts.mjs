@@ -14,8 +14,11 @@ const ALL_TESTS = { SITEGEN_ALL_TESTS: '1' }
 const EAGER_CLIENT = { ...ALL_TESTS, SITEGEN_TEST_CLIENT: 'eager' }
 const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1', SITEGEN_TEST_BROWSER: 'whole' }
 
-/** Rooms of browser tests that `npm test` has nothing of; what stands beside them runs once, in the whole browser. */
+/** Rooms of browser tests that `npm test` has nothing of. */
 const REST = 'test/all/browser-rest'
+
+/** Sites that are wrong, and what is said of them: `messages` asserts each word of it as well. */
+const ERRORS = 'test/errors.test.ts'
 
 /** Parts of `npm test`, in the order in which they run: what is cheap finds most. */
 const PARTS = {
@@ -26,17 +29,13 @@ const PARTS = {
   browser: () => browserGroups(['test/browser'], {}),
 }
 
-/** Sites that are wrong, and what is said of them: `messages` asserts each word of it as well. */
-const ERRORS = 'test/errors.test.ts'
-
 /** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
 const MORE_PARTS = {
-  whole: () =>
-    groupFiles([...unitFiles(), ...testsBelow('test/build')].filter(takesSample), { size: 8, env: WHOLE }),
-  // Files of unit and build that have no more to take.
+  whole: () => groupFiles(unitAndBuild().filter(takesSample), { size: 8, env: WHOLE }),
+  // Those that have no more to take.
   plain: () =>
     groupFiles(
-      [...unitFiles(), ...testsBelow('test/build')].filter((file) => !takesSample(file)),
+      unitAndBuild().filter((file) => !takesSample(file)),
       { size: 60 },
     ),
   messages: () => groupFiles([ERRORS], { size: 1, env: WHOLE }),
@@ -75,6 +74,10 @@ function expand(name) {
 
 function unitFiles() {
   return [...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts']
+}
+
+function unitAndBuild() {
+  return [...unitFiles(), ...testsBelow('test/build')]
 }
 
 function filesOf(name) {

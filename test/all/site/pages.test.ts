@@ -56,14 +56,15 @@ test(
     await Promise.all(
       pages.map((url, at) =>
         t.test(url, async () => {
+          const isSampled = at % SAMPLE === 0
           const remarks: string[] = []
-          if (at % SAMPLE === 0) {
+          if (isSampled) {
             const narrow = await visitStill(site, url, { width: 390, dark: true })
             await narrow.page.close()
             remarks.push(...narrow.remarks)
           }
           const wide = await visitStill(development, url, { width: 1440 })
-          await (at % SAMPLE === 0 ? checkVisit(wide.page, url) : checkWidths(wide.page, url))
+          await (isSampled ? checkVisit(wide.page, url) : checkWidths(wide.page, url))
           await wide.page.close()
           assert.deepEqual([...remarks, ...wide.remarks], [])
         }),
