@@ -126,6 +126,7 @@ export const KNOWN_SLOW: Readonly<Record<string, string>> = {
   'mdx <>': OPEN_TAGS,
   'mdx <br>\\n⏎': OPEN_TAGS,
   'mdx tags, nested': OPEN_TAGS,
+  'md :a{': SQUARE,
   'mdx :a{': SQUARE,
   'mdx ::a[': SQUARE,
   'mdx {': SQUARE,

@@ -9,10 +9,10 @@ import { groupFiles } from './group.mjs'
 /** Tests that take all of what they otherwise take a sample of (`test/support/is-whole.ts`). */
 const WHOLE = { SITEGEN_ALL_PAGES: '1' }
 
-/** What a browser shows, with the tests that `npm test` leaves out; twice more, with the client of each page at once and against the development server. */
+/** What a browser shows, with the tests that `npm test` leaves out; without these twice more, with the client of each page at once and against the development server. */
 const ALL_TESTS = { SITEGEN_ALL_TESTS: '1' }
-const EAGER_CLIENT = { ...ALL_TESTS, SITEGEN_TEST_CLIENT: 'eager' }
-const DEV_SERVER = { ...ALL_TESTS, SITEGEN_TEST_DEV: '1', SITEGEN_TEST_BROWSER: 'whole' }
+const EAGER_CLIENT = { SITEGEN_TEST_CLIENT: 'eager' }
+const DEV_SERVER = { SITEGEN_TEST_DEV: '1', SITEGEN_TEST_BROWSER: 'whole' }
 
 /** Rooms of browser tests that `npm test` has nothing of. */
 const REST = 'test/all/browser-rest'
@@ -29,15 +29,13 @@ const PARTS = {
   browser: () => browserGroups(['test/browser'], {}),
 }
 
-/** Parts that `npm run test:all` has beside them: the folders of `test/all`, and tests of above with other variables. */
+/**
+ * Parts of `npm run test:all`: the folders of `test/all`, and tests of above with other variables. `node-24` runs all of
+ * `npm test`, so that those that have no more to take run nowhere else.
+ */
 const MORE_PARTS = {
-  whole: () => groupFiles(unitAndBuild().filter(takesSample), { size: 8, env: WHOLE }),
-  // Those that have no more to take.
-  plain: () =>
-    groupFiles(
-      unitAndBuild().filter((file) => !takesSample(file)),
-      { size: 60 },
-    ),
+  whole: () =>
+    groupFiles([...unitFiles(), ...testsBelow('test/build')].filter(takesMore), { size: 8, env: WHOLE }),
   messages: () => groupFiles([ERRORS], { size: 1, env: WHOLE }),
   eager: () => browserGroups(['test/browser', `${REST}/client`], EAGER_CLIENT),
   'dev-server': () => browserGroups(['test/browser/client', `${REST}/client`], DEV_SERVER),
@@ -67,17 +65,12 @@ export function isLong(names) {
   return names.some((name) => name === 'all' || Object.hasOwn(MORE_PARTS, name))
 }
 
-/** Nothing runs twice in the same way: all of `npm test` but its checks is in other parts, with all of its cases. */
 function expand(name) {
-  return name === 'all' ? ['checks', ...Object.keys(MORE_PARTS)] : [name]
+  return name === 'all' ? Object.keys(MORE_PARTS) : [name]
 }
 
 function unitFiles() {
   return [...testsBelow('test/unit'), 'test/architecture.test.ts', 'test/features.test.ts']
-}
-
-function unitAndBuild() {
-  return [...unitFiles(), ...testsBelow('test/build')]
 }
 
 function filesOf(name) {
@@ -91,8 +84,8 @@ function browserGroups(folders, env) {
   return groupFiles(folders.flatMap(testsBelow).toReversed(), { size: 3, together: true, env })
 }
 
-/** Whether a file has tests that only a whole run takes, or takes more documents there. */
-function takesSample(file) {
+/** Whether a file has tests that only `npm run test:all` takes, or takes more documents there. */
+function takesMore(file) {
   return readFileSync(file, 'utf8').includes('/support/is-whole.ts')
 }
 

@@ -81,7 +81,7 @@ const PROJECTS: Readonly<Record<string, Project>> = {
     },
   },
   hosted: {
-    documents: words('404.html hits/ / next/ search/'),
+    documents: words('404.html fr/404.html fr/hits/ fr/ fr/next/ fr/search/ hits/ / next/ search/'),
     title: 'Search the documentation | hosted',
     sidebars: { 'index.html': ['Welcome /'], 'next/index.html': ['Welcome /next/'] },
     codes: ['CONFIG_KEY_LEFT_OUT'],
