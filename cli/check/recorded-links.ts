@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { sortBy } from 'lodash-es'
 import * as z from 'zod/mini'
 import { siteFile } from '../config/site-file.ts'
 import { siteError } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { orNull } from '../types/memoized.ts'
 
 /** The file with the recorded results, in the folder of the site. */
 export const LINKS_FILE = 'site.links.json' as FilePath
@@ -41,15 +42,10 @@ export function isFresh({ date, ttlDays }: RecordedLink, today: string): boolean
  * @throws SiteProblems with `LINKS_FILE_INVALID`
  */
 export function loadRecordedLinks(file: string, siteDir: string): RecordedLinks {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return new Map()
-    throw error
-  }
-  const links = parseLinks(text.replace(/^\uFEFF/, ''))
-  if (links !== null) return new Map(links.map((entry) => [entry.url, entry]))
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return new Map()
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  const written = orNull(() => FILE.parse(JSON.parse(text)))
+  if (written !== null) return new Map(written.links.map((entry) => [entry.url, entry]))
   const name = siteFile(file, siteDir)
   throw siteError({
     code: 'LINKS_FILE_INVALID',
@@ -57,14 +53,6 @@ export function loadRecordedLinks(file: string, siteDir: string): RecordedLinks 
     place: { file: name, line: 1 },
     hint: 'Restore the file from version control, or delete it: then all addresses are requested again.',
   })
-}
-
-function parseLinks(text: string): readonly RecordedLink[] | null {
-  try {
-    return FILE.parse(JSON.parse(text)).links
-  } catch {
-    return null
-  }
 }
 
 /** The text of the file: a line for each address, so that changes of two branches seldom meet. */

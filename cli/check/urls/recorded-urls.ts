@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { chunk, sortBy, sum } from 'lodash-es'
 import * as z from 'zod/mini'
@@ -33,13 +33,9 @@ export function loadRecordedUrls({
   siteDir,
   urlsPath,
 }: Pick<SiteConfig, 'siteDir' | 'urlsPath'>): LoadedUrls | null {
-  let text: string
-  try {
-    text = readFileSync(path.join(siteDir, urlsPath), 'utf8')
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return null
-    throw error
-  }
+  const file = path.join(siteDir, urlsPath)
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return null
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   const refused = (reason: string): LoadedUrls => {
     const problem: Diagnostic = {
       code: 'URLS_FILE_INVALID',
@@ -52,7 +48,7 @@ export function loadRecordedUrls({
   }
   let value: unknown
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''))
+    value = JSON.parse(text)
   } catch {
     return refused('it is not valid JSON')
   }

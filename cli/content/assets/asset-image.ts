@@ -2,6 +2,7 @@ import { imageSize } from 'image-size'
 import { extensionOf } from './asset-kinds.ts'
 import { formatBytes } from '../../report/text.ts'
 import { svgSize } from './svg-file.ts'
+import { orNull } from '../../types/memoized.ts'
 
 export interface ImageFacts {
   /** Pixels, as browsers show it. */
@@ -69,16 +70,14 @@ function problemOfUnknown(bytes: Buffer, extension: string): string {
 }
 
 function rasterSize(bytes: Buffer, format: ImageFormat) {
-  try {
+  return orNull(() => {
     const head = bytes.subarray(0, format === 'avif' ? AVIF_HEAD : HEAD)
     // Of a small file, Node's buffer is a part of a larger one, and what stands behind it there would be read as its size.
     const { width, height, orientation = 1 } = imageSize(new Uint8Array(head))
     if (!(width > 0 && height > 0)) return null
     // From 5 on, the camera was held upright, and browsers turn the picture.
     return orientation >= 5 ? { width: height, height: width } : { width, height }
-  } catch {
-    return null
-  }
+  })
 }
 
 const JPEG_SCAN = Buffer.from([0xff, 0xda])

@@ -6,6 +6,7 @@ import type { Json } from '../../../runtime/shared/json.ts'
 import { createRequire } from 'node:module'
 import type * as Lightning from 'lightningcss'
 import { contentHash } from '../../types/fingerprints.ts'
+import { orNull } from '../../types/memoized.ts'
 
 export interface SvgFile {
   readonly props: Readonly<Record<string, Json>>
@@ -217,7 +218,7 @@ function svgNames(text: string) {
 
 /** A stylesheet with its names made unique, and the names; null if it cannot be parsed. */
 function renamed(css: string, pattern: string) {
-  try {
+  return orNull(() => {
     // Loaded on demand: few files have styles.
     const { transform } = createRequire(import.meta.url)('lightningcss') as typeof Lightning
     const { code, exports } = transform({
@@ -227,7 +228,5 @@ function renamed(css: string, pattern: string) {
       minify: true,
     })
     return { css: Buffer.from(code).toString(), exports: exports ?? {} }
-  } catch {
-    return null
-  }
+  })
 }

@@ -5,17 +5,13 @@ import type * as Satteri from 'satteri'
 import type { ContentFormat } from '../scan/source-file.ts'
 import { TooSlow } from '../compile/time-guard.ts'
 import { busyFactor } from '../../threads/threads.ts'
-import { orNull } from '../../types/memoized.ts'
+import { onceAsked, orNull } from '../../types/memoized.ts'
 import { builtModule } from '../../types/package-root.ts'
 
 const require = createRequire(import.meta.url)
 
-let satteri: typeof Satteri | undefined
-
 /** Loads the parser. Where work is ended when it takes too long, this comes before: a load that was ended is never made up for. */
-export function loadSatteri(): typeof Satteri {
-  return (satteri ??= require('satteri') as typeof Satteri)
-}
+export const loadSatteri = onceAsked(() => require('satteri') as typeof Satteri)
 
 export type SatteriOptions = Parameters<typeof Satteri.mdxToMdast>[1]
 
