@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast'
 import { unified, type PluggableList } from 'unified'
 import type { PluginLists } from '../../config/options/content-plugins.ts'
 import type { ContentFormat } from '../scan/source-file.ts'
-import { walkMdast } from './walk.ts'
+import { elementOf, walkMdast } from './walk.ts'
 
 export type Syntax = Awaited<ReturnType<typeof syntaxOf>>
 
@@ -67,8 +67,5 @@ function addElement(node: Nodes): void {
   const children: Text[] = [{ type: 'text', value: node.value }]
   node.data ??= isInline
     ? { hName: 'code', hProperties: { className }, hChildren: children }
-    : {
-        hName: 'pre',
-        hChildren: [{ type: 'element', tagName: 'code', properties: { className }, children }],
-      }
+    : { hName: 'pre', hChildren: [elementOf('code', { className }, children)] }
 }

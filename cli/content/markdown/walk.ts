@@ -1,4 +1,4 @@
-import type { Nodes as HastNode, Parent as HastParent } from 'hast'
+import type { Element, Nodes as HastNode, Parent as HastParent, Properties } from 'hast'
 import type { Nodes as MdastNode, Parent as MdastParent } from 'mdast'
 
 /**
@@ -31,4 +31,12 @@ function walk(parent: Node, visit: (node: Node, index: number, parent: Node) => 
     if (typeof step === 'number') index = step - 1
     else if (step !== 'skip' && child.children !== undefined) walk(child, visit)
   }
+}
+
+export function elementOf(
+  tagName: string,
+  properties: Properties,
+  children: Element['children'] = [],
+): Element {
+  return { type: 'element', tagName, properties, children }
 }

@@ -3,7 +3,7 @@ import type { VFile } from 'vfile'
 import { sourceOf } from '../code/code-components.ts'
 import { isJsx } from '../mdx/jsx-node.ts'
 import { stateOf } from '../state.ts'
-import { walkHast } from '../walk.ts'
+import { elementOf, walkHast } from '../walk.ts'
 
 /** rehype plugin: items of lists in `<FileTree>` are files or folders, which open and close; a name may have a comment. */
 export function fileTree({ components }: { readonly components: Readonly<Record<string, string>> }) {
@@ -27,23 +27,17 @@ function markItem(item: Element): void {
   const [, name = '', comment = ''] =
     first.type === 'text' ? (/^\s*(\S+)([^]*)$/.exec(first.value) ?? []) : []
   const named: ElementContent = first.type === 'text' ? { type: 'text', value: name } : first
-  const commentNodes: ElementContent[] = [{ type: 'text', value: comment }, ...others]
-  const hasComment = commentNodes.some((child) => child.type !== 'text' || child.value.trim() !== '')
-  const title = [named, ...(hasComment ? [commentOf(commentNodes)] : [])]
+  const about = elementOf('span', { className: ['sg-file-tree__comment'] }, [
+    { type: 'text', value: comment },
+    ...others,
+  ])
+  const hasComment = about.children.some((child) => child.type !== 'text' || child.value.trim() !== '')
+  const title = [named, ...(hasComment ? [about] : [])]
   if (lists.length > 0 || name.endsWith('/')) item.properties['className'] = ['sg-file-tree__folder']
   item.children = lists.length === 0 ? title : [folderOf(title, lists)]
 }
 
 function folderOf(title: ElementContent[], lists: ElementContent[]): Element {
-  const summary: Element = { type: 'element', tagName: 'summary', properties: {}, children: title }
-  return {
-    type: 'element',
-    tagName: 'details',
-    properties: { className: ['sg-file-tree__details'], open: true },
-    children: [summary, ...lists],
-  }
-}
-
-function commentOf(children: ElementContent[]): Element {
-  return { type: 'element', tagName: 'span', properties: { className: ['sg-file-tree__comment'] }, children }
+  const properties = { className: ['sg-file-tree__details'], open: true }
+  return elementOf('details', properties, [elementOf('summary', {}, title), ...lists])
 }

@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import type { VFile } from 'vfile'
 import { textPlaceholder } from '../hoist/placeholders.ts'
 import { stateOf, type CompileState } from '../state.ts'
-import { walkHast } from '../walk.ts'
+import { elementOf, walkHast } from '../walk.ts'
 
 /** As a reference, because one such character doubles the memory of the whole string it stands in. */
 const ZERO_WIDTH_SPACE = '&#8203;'
@@ -42,10 +42,6 @@ function headingName(element: Element): string | null {
 /** The link of a heading to itself. */
 export function anchorOf(id: string, heading: string, state: CompileState): Element {
   const label = textPlaceholder(state, 'theme.common.headingLinkTitle', { heading })
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { className: ['hash-link'], href: `#${id}`, ariaLabel: label, translate: 'no' },
-    children: [{ type: 'raw', value: ZERO_WIDTH_SPACE }],
-  }
+  const properties = { className: ['hash-link'], href: `#${id}`, ariaLabel: label, translate: 'no' }
+  return elementOf('a', properties, [{ type: 'raw', value: ZERO_WIDTH_SPACE }])
 }

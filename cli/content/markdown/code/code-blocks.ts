@@ -15,7 +15,7 @@ import { placeholder } from '../hoist/placeholders.ts'
 import { highlightSkipped } from './highlight.ts'
 import { partName, themePart, useOf } from '../mdx/jsx-node.ts'
 import { placeAt, stateOf, type CompileState } from '../state.ts'
-import { walkHast } from '../walk.ts'
+import { elementOf, walkHast } from '../walk.ts'
 
 export interface CodeOptions {
   readonly highlight: Highlighter
@@ -68,13 +68,9 @@ export function codeBlock(code: Element, options: CodeOptions, state: CompileSta
   const settings = { defaultLanguage, ...(magicComments && { magicComments }) }
   const content = codeContentHtml({ ...meta, code: toString(code) }, settings, lines)
   const html = `${codeTitleHtml(meta.title)}<div class="${CODE_CONTENT_CLASS}">${content}</div>`
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: codeBlockClass(language, classes).split(' ') },
-    // rehype-raw has run before: this is HTML of our own.
-    children: [{ type: 'raw', value: placeholder(state, { code: html }) }],
-  }
+  const className = codeBlockClass(language, classes).split(' ')
+  // rehype-raw has run before: this is HTML of our own.
+  return elementOf('div', { className }, [{ type: 'raw', value: placeholder(state, { code: html }) }])
 }
 
 function codeUse(code: Element, state: CompileState): ElementContent {

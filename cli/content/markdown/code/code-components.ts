@@ -8,7 +8,7 @@ import { isExpression, isJsx, type JsxNode } from '../mdx/jsx-node.ts'
 import { literalProps } from '../mdx/literal-jsx.ts'
 import { expressionValue } from '../mdx/literal.ts'
 import { importOf, stateOf, type CompileState } from '../state.ts'
-import { walkHast } from '../walk.ts'
+import { elementOf, walkHast } from '../walk.ts'
 
 /** Components that need no import: module specifiers by the names of tags. */
 type Components = Readonly<Record<string, string>>
@@ -48,15 +48,8 @@ function asFence(node: JsxNode): Element | null {
   const { meta, classes } = read.props
   const language = meta.language === null ? [] : [`language-${meta.language}`]
   const { position } = node
-  const code: Element = {
-    type: 'element',
-    tagName: 'code',
-    properties: { className: [...language, ...classes] },
-    children: [{ type: 'text', value: text }],
-    data: read,
-    position,
-  }
-  return { type: 'element', tagName: 'pre', properties: {}, children: [code], position }
+  const code = elementOf('code', { className: [...language, ...classes] }, [{ type: 'text', value: text }])
+  return { ...elementOf('pre', {}, [{ ...code, data: read, position }]), position }
 }
 
 /** Types of the props that a fence can say too. Words of live code are part of the info string there. */

@@ -7,6 +7,7 @@ import { isBlank } from './acorn.ts'
 import { isExpression, isJsx, type ExpressionNode, type JsxNode, type NamedAttribute } from './jsx-node.ts'
 import { expressionValue, literalText } from './literal.ts'
 import { stateOf } from '../state.ts'
+import { elementOf } from '../walk.ts'
 
 /** Props that mean something to React that HTML has no attribute for. */
 const REACT_ONLY =
@@ -114,13 +115,7 @@ export function toElement(node: JsxNode, schema: Schema): Element | null {
     if (typeof value === 'boolean' && isWord) properties[info.property] = String(value)
     else if (value !== false) properties[info.property] = propertyValue(name, value)
   }
-  return {
-    type: 'element',
-    tagName: node.name ?? 'span',
-    properties,
-    children: node.children,
-    position: node.position,
-  }
+  return { ...elementOf(node.name ?? 'span', properties, node.children), position: node.position }
 }
 
 function isForReact([name, value]: readonly [string, Json], node: JsxNode): boolean {

@@ -18,6 +18,7 @@ import type { PipelineOptions } from '../pipeline.ts'
 import { loadSatteri } from '../satteri.ts'
 import type { CompileState } from '../state.ts'
 import { staysWhole } from '../to-hast.ts'
+import { elementOf } from '../walk.ts'
 import { BOX, BOX_END, COMMENT, readPlainSource, type PlainSource } from './plain-source.ts'
 
 /** In characters. A longer text is parsed in a process of its own, which can be ended. */
@@ -138,13 +139,10 @@ class NativeHtml {
     if (fence === undefined) return this.giveUp()
     const { language, meta, line } = fence
     const start = { line, column: 1 }
-    const code: Element = {
-      ...elementOf('code', language === null ? {} : { className: [`language-${language}`] }),
-      children: [{ type: 'text', value: text }],
-      position: { start, end: start },
-      data: { meta },
-    }
-    return writeHtml([codeBlock(code, this.options, this.state)])
+    const properties = language === null ? {} : { className: [`language-${language}`] }
+    const code = elementOf('code', properties, [{ type: 'text', value: text }])
+    const placed = { ...code, position: { start, end: start }, data: { meta } }
+    return writeHtml([codeBlock(placed, this.options, this.state)])
   }
 
   private writeHeading(level: number, whole: string, isRemoved: boolean): string {
@@ -197,10 +195,6 @@ class NativeHtml {
     this.isPlain = false
     return ''
   }
-}
-
-function elementOf(tagName: string, properties: Properties): Element {
-  return { type: 'element', tagName, properties, children: [] }
 }
 
 function titled(title: string | undefined): Properties {
