@@ -10,8 +10,6 @@ import { type CompileState, placeAt, stateOf } from '../state.ts'
 import { walkMdast } from '../walk.ts'
 import { themePart, useOf } from '../mdx/jsx-node.ts'
 
-export const TAB_CONTAINERS = ['code-group', 'tabs', 'tab'] as const
-
 /** Attributes of the outer containers, beside the class. */
 const ATTRIBUTES: readonly string[] = ['groupId', 'queryString', 'lazy', 'block', 'default', 'class']
 

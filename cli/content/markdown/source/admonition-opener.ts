@@ -9,7 +9,7 @@ const NAME_END = /[\s[{:]/
 /** Attributes of a directive, told from an expression of MDX by their first character or by a quoted value. */
 const ATTRIBUTES = /\{\s*(?:[.#]|[\w-]+=["'])[^{}]*\}$/
 /** Braces at the end of these are always attributes: `:::tabs{groupId=os}`. */
-const TAB_NAMES: ReadonlySet<string> = new Set(['code-group', 'tabs', 'tab'])
+export const TAB_CONTAINERS: readonly string[] = ['code-group', 'tabs', 'tab']
 const ANY_ATTRIBUTES = /\{[^{}]*\}$/
 
 /**
@@ -80,7 +80,7 @@ function labelEdits(opener: Opener): readonly Edit[] {
 }
 
 function attributesOf({ text, name, nameEnd, end }: Opener): RegExpExecArray | null {
-  return (TAB_NAMES.has(name) ? ANY_ATTRIBUTES : ATTRIBUTES).exec(text.slice(nameEnd, end))
+  return (TAB_CONTAINERS.includes(name) ? ANY_ATTRIBUTES : ATTRIBUTES).exec(text.slice(nameEnd, end))
 }
 
 /** Closes the label: in the place of white space if there is some, else by an insertion. */
