@@ -19,6 +19,7 @@ import type { RouteManifest } from '../routes/plan.ts'
 import type { FilePath } from '../types/file-path.ts'
 import { deadDiagnostic, findDeadLinks, type CheckedPage, type LinkCheck } from './links.ts'
 import type { Dead } from './link-advice.ts'
+import { pointAt } from '../content/text/lines.ts'
 import { textOfFile } from '../content/text-place.ts'
 
 interface SiteLinks {
@@ -207,9 +208,8 @@ export function placesIn(
     return wanted.flatMap(({ form, before, after = AFTER }) =>
       [...text.matchAll(new RegExp(`(${before})${escapeRegExp(form)}${after}`, 'gm'))].map((found) => {
         const at = found.index + (found[1] ?? '').length
-        const line = text.slice(0, at).split('\n')
-        const column = (line.at(-1) ?? '').length + 1
-        return { file, line: line.length, column, endColumn: column + form.length }
+        const { line, column } = pointAt(text, at)
+        return { file, line, column, endColumn: column + form.length }
       }),
     )
   })

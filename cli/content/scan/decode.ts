@@ -1,6 +1,7 @@
 import { Buffer, isUtf8 } from 'node:buffer'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
+import { pointAt } from '../text/lines.ts'
 
 interface DecodedText {
   /**
@@ -69,14 +70,12 @@ function decodeWide(bytes: Uint8Array, encoding: WideEncoding, file: FilePath): 
 function byteProblem(bytes: Uint8Array, text: string, file: FilePath): Diagnostic {
   const bad = firstBadByte(bytes, text)
   const before = text.slice(0, bad.at).replace(/\r\n?/g, '\n')
-  const lineStart = before.lastIndexOf('\n') + 1
-  const line = before.split('\n').length
   const hex = (bytes[bad.offset] ?? 0).toString(16).padStart(2, '0')
   return {
     code: 'FILE_NOT_UTF8',
     level: 'error',
     message: `"${file}" is not valid UTF-8: the byte 0x${hex} cannot be decoded.`,
-    place: { file, line, column: before.length - lineStart + 1 },
+    place: { file, ...pointAt(before, before.length) },
     notes: ['Latin-1 (ISO 8859-1) and Windows-1252 are the most likely encodings.'],
     hint: conversionHint(file, 'windows-1252'),
   }

@@ -5,6 +5,12 @@ export function isLineBreak(text: string, at: number): boolean {
   return code === 10 || code === 13
 }
 
+/** Line and column of an offset, from 1, in a text whose lines end in `\n`. */
+export function pointAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const lines = text.slice(0, offset).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 }
+}
+
 /** Offset of the line break that ends the line, or the length of the text. */
 export function lineEnd(text: string, at: number): number {
   let end = at

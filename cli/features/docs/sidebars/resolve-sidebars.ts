@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Messages } from '../../../content/load-messages.ts'
 import type { TextFile } from '../../../content/scan/source-file.ts'
+import { pointAt } from '../../../content/text/lines.ts'
 import { listed } from '../../../report/text.ts'
 import type { Diagnostic, Place } from '../../../report/diagnostic.ts'
 import { didYouMean } from '../../../types/did-you-mean.ts'
@@ -238,9 +239,8 @@ function literalPlace(source: SidebarsSource | null, value: string): Place | und
   if (literal === undefined || others.length > 0) return { file: source.file }
   const start = text.indexOf(literal)
   if (text.lastIndexOf(literal) !== start) return { file: source.file }
-  const before = text.slice(0, start)
-  const column = start - (before.lastIndexOf('\n') + 1) + 1
-  return { file: source.file, line: before.split('\n').length, column, endColumn: column + value.length + 2 }
+  const { line, column } = pointAt(text, start)
+  return { file: source.file, line, column, endColumn: column + value.length + 2 }
 }
 
 /** Reports a sidebar generated from a folder without docs, unless drafts explain it or there are no docs. */

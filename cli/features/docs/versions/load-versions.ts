@@ -5,6 +5,7 @@ import type { SiteConfig } from '../../../config/site-config.ts'
 import type { Keeping } from '../../../config/module/kept-module.ts'
 import type { FilePath } from '../../../types/file-path.ts'
 import { kindOf } from '../../../config/site-file.ts'
+import { pointAt } from '../../../content/text/lines.ts'
 import { unusedFile, type Diagnostic } from '../../../report/diagnostic.ts'
 import { tryReadText } from '../../../types/looks.ts'
 import { loadSidebarsFile } from '../sidebars/load-sidebars.ts'
@@ -99,9 +100,7 @@ export function jsonErrorPlace(text: string): { readonly line: number; readonly 
   const message = messageOf(text)
   if (message === null) return null
   const named = / at position (\d+)/.exec(message)?.[1]
-  const end = named === undefined ? firstWrong(text) : Number(named)
-  const lines = text.slice(0, end).split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  return pointAt(text, named === undefined ? firstWrong(text) : Number(named))
 }
 
 function messageOf(text: string): string | null {
