@@ -49,13 +49,15 @@ export function contentDirs(
   return [{ instance, path: original }, ...folders.map((folder) => ({ instance, path: folder, original }))]
 }
 
+/** The folder that holds a file: the innermost one, where they are nested. */
+export function innermostDir<T extends ContentDir>(dirs: readonly T[], file: FilePath): T | undefined {
+  const holding = dirs.filter((dir) => holds(dir, file))
+  return maxBy(holding, (dir) => dir.path.length)
+}
+
 /** The file that another is or would be a translation of; null for originals and what is no content. */
 export function originalOf(file: FilePath, dirs: readonly ContentDir[]): FilePath | null {
-  const { path: folder, original } =
-    maxBy(
-      dirs.filter((dir) => holds(dir, file)),
-      'path.length',
-    ) ?? {}
+  const { path: folder, original } = innermostDir(dirs, file) ?? {}
   if (folder === undefined || original === undefined) return null
   return path.posix.join(original, path.posix.relative(folder, file)) as FilePath
 }

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { maxBy } from 'lodash-es'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import { siteLanguage } from '../../config/site-language.ts'
 import type { BlogInstance } from './options.ts'
@@ -11,7 +10,7 @@ import type { TextReader, TextFindings, TextToRead } from '../../content/scan/so
 import { readSiteText } from '../../content/scan/scan-problems.ts'
 import { scanCollection } from '../../content/scan/scan.ts'
 import { textOfFile } from '../../content/text-place.ts'
-import { translatedFile, type Translation } from '../../content/translations.ts'
+import { innermostDir, translatedFile, type Translation } from '../../content/translations.ts'
 import { readChangelog } from './changelog-file.ts'
 import { throughPlugin } from '../through-plugin.ts'
 import { blogContent, changedPosts } from './blog-content.ts'
@@ -23,7 +22,7 @@ import type { SiteLoading, FeaturePlan, MessageFile } from '../feature.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { partHash, partPath } from '../../content/compile/content-part.ts'
 import { createWordCounter } from '../../content/scan/excerpt.ts'
-import { holds, type FilePath } from '../../types/file-path.ts'
+import type { FilePath } from '../../types/file-path.ts'
 import { feedFiles, feedLinks } from './feeds/feeds.ts'
 
 export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
@@ -47,12 +46,10 @@ export async function planAllBlogs(loading: SiteLoading): Promise<FeaturePlan> {
     headTags: feeds.flatMap(feedLinks),
     files: () => feeds.flatMap(feedFiles),
     readerOf(file) {
-      // The innermost folder wins when instances are nested.
       const dirs = blogs.flatMap(({ instance, reader }) =>
         dirsOf(instance, config).map((dir) => ({ ...dir, reader })),
       )
-      const holding = dirs.filter((dir) => holds(dir, file))
-      return maxBy(holding, (dir) => dir.path.length)?.reader ?? null
+      return innermostDir(dirs, file)?.reader ?? null
     },
     planInputs: blogs.map(({ planInputs }) => planInputs),
     diagnostics: blogs.flatMap(({ diagnostics }) => diagnostics),

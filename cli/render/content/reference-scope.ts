@@ -6,9 +6,10 @@ import type { BrokenLinkHook } from '../../config/options/markdown.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
 import type { Reference } from '../../content/compile/compiled.ts'
+import { innermostDir } from '../../content/translations.ts'
 import { levelOf, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Page } from '../../routes/page.ts'
-import { type ContentDir, type FilePath, holds } from '../../types/file-path.ts'
+import type { ContentDir, FilePath } from '../../types/file-path.ts'
 
 /** Keys of the configuration that are read to resolve addresses, beside the hooks of Markdown. */
 export const REFERENCE_KEYS = [
@@ -94,11 +95,9 @@ export function instanceOf(
   { file, page }: ReferenceSite,
   { contentDirs }: Pick<ReferenceScope, 'contentDirs'>,
 ) {
-  const innermost = (inside: FilePath): ContentDir | undefined =>
-    contentDirs.filter((dir) => holds(dir, inside)).toSorted((a, b) => b.path.length - a.path.length)[0]
-  const holding = innermost(file)
+  const holding = innermostDir(contentDirs, file)
   if (holding !== undefined) return { name: holding.instance, folder: holding.path }
-  const folder = page.source === null ? undefined : innermost(page.source)?.path
+  const folder = page.source === null ? undefined : innermostDir(contentDirs, page.source)?.path
   return { name: nameOf(page), folder: folder ?? '' }
 }
 
