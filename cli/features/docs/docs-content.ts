@@ -8,7 +8,7 @@ import type { FilePath } from '../../types/file-path.ts'
 import type { Doc } from './read-docs.ts'
 import { parseSidebars } from './sidebars/parse-sidebars.ts'
 import type { ResolvedItem } from './sidebars/resolve-sidebars.ts'
-import { neighbour, type SidebarIndex } from './sidebars/sidebar-index.ts'
+import { neighbour, sidebarsByDoc, type SidebarIndex } from './sidebars/sidebar-index.ts'
 import { readVersion, type OpenVersion, type VersionDocs } from './versions/read-version.ts'
 
 export interface ReadDocsVersion {
@@ -29,9 +29,7 @@ type LoadedVersion = ReturnType<typeof loadedVersion>
 
 function loadedVersion({ opened, docs }: ReadDocsVersion, siteDir: string) {
   const { version, instance, site } = docs.context
-  const indexByDoc = new Map(
-    docs.indexes.flatMap((index) => [...index.members].map((id) => [id, index] as const)),
-  )
+  const indexByDoc = sidebarsByDoc(docs.indexes)
   const written = new Map(opened.sources.map(({ path: file, outline }) => [file, outline?.frontMatter]))
   const infoOf = (doc: Doc) => ({
     ...docInfo(doc, docs, indexByDoc.get(doc.id)),

@@ -27,7 +27,7 @@ import type { NavbarDocsVersions } from '../../../runtime/shared/site/theme-conf
 import type { Page, SharedData } from '../../routes/page.ts'
 import { docPages } from './pages/doc-page.ts'
 import { indexPages, tagPages } from './pages/list-pages.ts'
-import { firstPage, sidebarView } from './sidebars/sidebar-index.ts'
+import { firstPage, sidebarsByDoc, sidebarView } from './sidebars/sidebar-index.ts'
 import { generateSidebars } from './sidebars/generate-sidebars.ts'
 import { loadVersionSidebars, loadVersions, readVersionsFile } from './versions/load-versions.ts'
 import type { PlannedVersion } from './versions/plan-versions.ts'
@@ -266,14 +266,15 @@ function instanceData(versions: readonly VersionDocs[], instance: DocsInstance):
 
 /** The docs and sidebars of a version by id. One file, asked for by the few who look docs up by id. */
 function docsData({ context, docSet, indexes }: VersionDocs): SharedData {
-  const sidebarByDoc = new Map(
-    indexes.flatMap(({ sidebar, members }) => [...members].map((id) => [id, sidebar.id] as const)),
-  )
+  const sidebarByDoc = sidebarsByDoc(indexes)
   const value: VersionDocsData = {
     docs: Object.fromEntries(
       docSet.docs.map(({ id, url, title, description, isUnlisted }) => {
         const unlisted = isUnlisted ? (true as const) : undefined
-        return [id, { url, title, description, ...defined({ sidebar: sidebarByDoc.get(id), unlisted }) }]
+        return [
+          id,
+          { url, title, description, ...defined({ sidebar: sidebarByDoc.get(id)?.sidebar.id, unlisted }) },
+        ]
       }),
     ),
     draftIds: [...docSet.drafts.keys()],

@@ -12,7 +12,7 @@ import type { Doc } from '../read-docs.ts'
 import type { VersionDocs } from '../versions/read-version.ts'
 import { CURRENT } from '../versions/version-folders.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import { neighbour, paginatorLink, type SidebarIndex } from '../sidebars/sidebar-index.ts'
+import { neighbour, paginatorLink, sidebarsByDoc, type SidebarIndex } from '../sidebars/sidebar-index.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 import { createEditUrls } from '../../../routes/page-url.ts'
 import { listed } from '../../../report/text.ts'
@@ -24,9 +24,7 @@ export function docPages(version: VersionDocs, versions: readonly VersionDocs[])
   const { docSet, indexes, context } = version
   const { instance, locale, diagnostics } = context
   const sidebarById = new Map(indexes.map((index) => [index.sidebar.id, index]))
-  const sidebarByDoc = new Map(
-    indexes.flatMap((index) => [...index.members].map((id) => [id, index] as const)),
-  )
+  const sidebarByDoc = sidebarsByDoc(indexes)
   const folder = instance.editCurrentVersion ? instance.path : context.version.contentPath
   const names = { feature: 'docs', file: 'doc' }
   const { editUrl, editCurrentVersion, editLocalizedFiles } = instance

@@ -89,6 +89,11 @@ function indexSidebar(sidebar: ResolvedSidebar, key: string) {
   return { key, sidebar, stops, stopByDoc, trailByDoc, members, categories }
 }
 
+/** The sidebar that each doc belongs to, by the id of the doc. */
+export function sidebarsByDoc(indexes: readonly SidebarIndex[]): ReadonlyMap<string, SidebarIndex> {
+  return new Map(indexes.flatMap((index) => [...index.members].map((id) => [id, index] as const)))
+}
+
 export function neighbour(index: SidebarIndex, stop: number | undefined, step: -1 | 1): PaginatorLink | null {
   return stop === undefined ? null : (index.stops[stop + step] ?? null)
 }
