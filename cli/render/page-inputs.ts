@@ -63,13 +63,13 @@ export function documentInputs(html: string): DocumentInputs {
 type Found = ReturnType<typeof nothingFound>
 
 function nothingFound() {
-  const [links, images, embeds, anchors] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ]
-  return { links, images, embeds, anchors, noIndex: false }
+  return {
+    links: new Set<string>(),
+    images: new Set<string>(),
+    embeds: new Set<string>(),
+    anchors: new Set<string>(),
+    noIndex: false,
+  }
 }
 
 function inputsIn({ links, images, embeds, anchors, noIndex }: Found): DocumentInputs {

@@ -96,7 +96,7 @@ function plain(text: string): string {
   return decoded(text).replace(SPACES, ' ').trim()
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text
 }
 

@@ -1,6 +1,7 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
+import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
-import { endOfElement, leftOutOf } from '../page-text.ts'
+import { VOID_TAGS } from '../../content/markdown/nesting.ts'
+import { decoded, endOfElement, leftOutOf } from '../page-text.ts'
 import { finder, readAttributes, readTags, tagNames, type Tag } from '../read-tags.ts'
 import { codeSpan, destination, escapeText, fenceFor, InlineText, paragraph } from './inline-text.ts'
 import { indented, listItem, tableOf, type Block, type Cell } from './blocks.ts'
@@ -83,7 +84,7 @@ class MarkdownReader {
       return name === 'main' ? html.length : end
     }
     if (kind === 'start') {
-      const isHidden = this.#nextHidden(at) < end && !VOID.has(name)
+      const isHidden = this.#nextHidden(at) < end && !VOID_TAGS.has(name)
       // A box says of which version the page is.
       const isLeftOut = this.#isLeftOut(name, tag) && !ADMONITION.test(html.slice(nameEnd, end))
       const next = isHidden || isLeftOut ? endOfElement(html, name, end) : this.#start(name, tag)
@@ -105,7 +106,7 @@ class MarkdownReader {
     else if (name === 'a') this.#link(attributeOf(tag, 'href'))
     else if (READ_WHOLE.has(name)) return this.#readWhole(name, tag)
     else if (name === 'sub' || name === 'sup') this.#open(name, raised)
-    else if (VOID.has(name)) this.#void(name, tag)
+    else if (VOID_TAGS.has(name)) this.#void(name, tag)
     else if (name === 'div') return this.#division(tag, this.#html.slice(nameEnd, end))
     else {
       const [ended, isInline = false] = this.#blockOf(name, tag) ?? []
@@ -253,8 +254,6 @@ function flush({ inline, blocks }: Frame): void {
   if (text !== '') blocks.push({ text: paragraph(text), isParagraph: true })
 }
 
-const VOID = tagNames('area base br col embed hr img input link meta source track wbr')
-
 const plain: Frame['end'] = ({ name, blocks }, around) => {
   around.blocks.push(...(name === 'p' ? blocks.map((one) => ({ ...one, isLoose: true })) : blocks))
 }
@@ -364,8 +363,4 @@ function textOf(html: string): string {
 function formulaOf(html: string): string | null {
   const written = /<annotation encoding="application\/x-tex">([^<]*)/.exec(html)?.[1]
   return written === undefined ? null : decoded(written)
-}
-
-function decoded(text: string): string {
-  return text.includes('&') ? decodeHTML(text) : text
 }

@@ -1,4 +1,5 @@
 import { partition, truncate } from 'lodash-es'
+import { VOID_TAGS } from '../../content/markdown/nesting.ts'
 import { groupBy } from '../../types/group-by.ts'
 import { afterEndTag, tagNames, type TagReader } from '../read-tags.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
@@ -13,7 +14,6 @@ export interface InvalidNesting {
   readonly inner: string
 }
 
-const VOID = tagNames('area base br col embed hr img input link meta source track wbr param')
 /** What lies in these is no HTML of the page, or follows other rules. */
 const OPAQUE = tagNames(
   'script style template noscript textarea title iframe svg math xmp noembed noframes object',
@@ -51,7 +51,7 @@ const [PARAGRAPH] = KINDS
 
 const elementOf = memoized((name: string) => ({
   name,
-  isVoid: VOID.has(name),
+  isVoid: VOID_TAGS.has(name) || name === 'param',
   isOpaque: OPAQUE.has(name),
   isHeading: /^h[1-6]$/.test(name),
   isPart: PARTS_OF_TABLES.has(name),
