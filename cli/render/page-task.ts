@@ -14,6 +14,7 @@ import type { Page } from '../routes/page.ts'
 import { type TaskSetUp, type Task, thrownValue } from '../threads/serve-tasks.ts'
 import type { ContentDir, FilePath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
+import { memoized } from '../types/memoized.ts'
 import type { LinkTargets, ReferenceConfig } from './content/reference-scope.ts'
 import { recordingScope } from './content/recording-scope.ts'
 import { type FileOrder, type WrittenFile, startPage, type PageFiles, type StartedPage } from './pages.ts'
@@ -89,7 +90,10 @@ export async function pageMaker(
   const reader = folderStore(setUp.workDir).openReader()
   const rendering = {
     renderer: await loadRenderer(setUp),
-    shared: sharedData(setUp.shared),
+    shared: memoized((key: string) => {
+      const text = setUp.shared.get(key)
+      return text === undefined ? undefined : (JSON.parse(text) as Json)
+    }),
     inputs: createInputsReader(),
   }
   const folders = new Set<string>()
@@ -167,15 +171,6 @@ function writeFile(
     return { isWritten, size: bytes.byteLength, hash }
   } catch (error) {
     return { failed: thrownValue(error) }
-  }
-}
-
-function sharedData(texts: ReadonlyMap<string, string>): (key: string) => Json | undefined {
-  const known = new Map<string, Json>()
-  return (key) => {
-    const text = texts.get(key)
-    if (text !== undefined && !known.has(key)) known.set(key, JSON.parse(text) as Json)
-    return known.get(key)
   }
 }
 

@@ -94,10 +94,6 @@ function leaves(route: PluginRoute, around: Levels): readonly Levels[] {
   return routes.length === 0 ? [levels] : routes.flatMap((inner) => leaves(inner, levels))
 }
 
-function isExact(route: PluginRoute | undefined): boolean {
-  return route?.exact ?? true
-}
-
 /** Reads each file of data once. @param routes - in which a file may stand several times */
 function dataReader(routes: Levels) {
   const counts = new Map<string, number>()
@@ -167,7 +163,7 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
     const { modules = {}, props = {}, component } = level
     return {
       path: addressOf(level.path),
-      exact: level === inner && isExact(level),
+      exact: level === inner && (level.exact ?? true),
       component: keyOf(component),
       modules: valuesOf(modules),
       props: jsonCopy(props) as JsonObject,
@@ -193,7 +189,7 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
     }),
     uses: [...uses],
     ...(inner?.priority !== undefined && { priority: inner.priority }),
-    ...(!isExact(inner) && { isAbove: true }),
+    ...(!(inner?.exact ?? true) && { isAbove: true }),
   }
   return page
 }

@@ -1,4 +1,4 @@
-import { uniq } from 'lodash-es'
+import { castArray, uniq } from 'lodash-es'
 import { createRequire } from 'node:module'
 import type getLoader from 'prismjs/dependencies'
 import type { ComponentEntry, Components } from 'prismjs/dependencies'
@@ -81,7 +81,8 @@ function languageEntries(components: Components): Entries {
 function languagesByName(entries: Entries) {
   const languages = new Map<string, { readonly component: string; readonly grammar: string }>()
   for (const [id, entry] of entries) {
-    for (const name of [id, ...list(entry.alias)]) languages.set(name, { component: id, grammar: name })
+    for (const name of [id, ...castArray(entry.alias ?? [])])
+      languages.set(name, { component: id, grammar: name })
   }
   for (const [known, names] of Object.entries(FURTHER_NAMES)) {
     const language = languages.get(known)
@@ -95,18 +96,14 @@ function closureSet(entries: Entries, component: string, wanted: readonly string
   const add = (id: string): void => {
     if (ids.has(id)) return
     ids.add(id)
-    for (const needed of list(entries.get(id)?.require)) add(needed)
+    for (const needed of castArray(entries.get(id)?.require ?? [])) add(needed)
     for (const embedded of embeds[id] ?? []) add(embedded)
   }
   const changes = (id: string): boolean =>
-    !ids.has(id) && list(entries.get(id)?.modify).some((target) => ids.has(target))
+    !ids.has(id) && castArray(entries.get(id)?.modify ?? []).some((target) => ids.has(target))
   add(component)
   for (let more = wanted.filter(changes); more.length > 0; more = wanted.filter(changes)) more.forEach(add)
   return ids
-}
-
-function list(value: string | readonly string[] | undefined): readonly string[] {
-  return typeof value === 'string' ? [value] : (value ?? [])
 }
 
 export function languageProblems(config: {
