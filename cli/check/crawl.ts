@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { STATUS_CODES } from 'node:http'
 import path from 'node:path'
 import { splitHref } from '../../runtime/shared/url/url.ts'
 import { hasAnchor, type BuiltSite } from './crawl-address.ts'
 import { createCollector, MAX_ADDRESSES, type Target } from './crawl-collect.ts'
 import { listHtmlFiles, pagesByPath, readSitemap } from './crawl-pages.ts'
-import type { ProbeOptions } from './crawl-probe.ts'
+import { statusReason, type ProbeOptions } from './crawl-probe.ts'
 import { similarAnchor, similarUrl } from './link-advice.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
@@ -77,8 +76,7 @@ export async function checkInternal(
   const broken: BrokenTarget[] = []
   await forEach(internal, control, async (target) => {
     const status = await statusOf(target.url)
-    const reason = `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim()
-    if (status !== 200) broken.push({ ...target, kind: 'link', status, reason })
+    if (status !== 200) broken.push({ ...target, kind: 'link', status, reason: statusReason(status) })
   })
   broken.sort((a, b) => (a.url < b.url ? -1 : 1))
   return [

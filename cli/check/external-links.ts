@@ -5,7 +5,7 @@ import { siteFile } from '../config/site-file.ts'
 import { textOfFile } from '../content/text-place.ts'
 import { contentFiles, FEATURES } from '../features/registry.ts'
 import type { Diagnostic, Place } from '../report/diagnostic.ts'
-import { plural } from '../report/text.ts'
+import { cutLines, plural } from '../report/text.ts'
 import { linkedFrom, type SiteLinks } from './crawl.ts'
 import type { Target } from './crawl-collect.ts'
 import { probe, statusReason, type Answer, type ProbeOptions } from './crawl-probe.ts'
@@ -108,15 +108,15 @@ export function externalDiagnostics(
 const SHOWN = 20
 
 function unknownDiagnostic(unknown: readonly CheckedLink[], checked: readonly CheckedLink[]): Diagnostic {
+  const answers = unknown.map(({ url, reason }) => `${url} ${reason}`)
   const isOffline = unknown.length === checked.length && unknown.every(({ status }) => status === 0)
-  const more = unknown.length > SHOWN ? [`and ${unknown.length - SHOWN} more`] : []
   return {
     code: 'EXTERNAL_LINKS_UNKNOWN',
     level: 'warning',
     message: isOffline
       ? 'No other site could be reached, so no link to one was checked.'
       : `${plural(unknown.length, 'link')} to other sites could not be checked.`,
-    notes: [...unknown.slice(0, SHOWN).map(({ url, reason }) => `${url} ${reason}`), ...more],
+    notes: cutLines(answers, SHOWN),
     hint: 'Run "sitegen check-links --external" again later, or leave an address out with --ignore.',
   }
 }

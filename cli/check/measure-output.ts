@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { chunk, countBy, mapValues, maxBy, sum, sumBy, uniq } from 'lodash-es'
+import { chunk, countBy, maxBy, sum, sumBy, uniq } from 'lodash-es'
 import { sharedDataUrl } from '../../runtime/shared/page/page-data.ts'
 import { type Url, decoded } from '../../runtime/shared/url/url.ts'
 import type { ClientBundle } from '../bundle/client/client-output.ts'
@@ -210,18 +210,17 @@ export function fileKind(path: string): FileKind {
 }
 
 function kindSizes(sizes: OutputReport['largestFiles']): OutputReport['kinds'] {
-  const none: OutputReport['largestFiles'] = []
-  const byKind = {
-    html: none,
-    data: none,
-    markdown: none,
-    scripts: none,
-    styles: none,
-    images: none,
-    other: none,
+  const byKind = groupBy(sizes, ({ path }) => fileKind(path))
+  const sizeOf = (kind: FileKind) => sizeOfAll((byKind.get(kind) ?? []).map(({ bytes }) => bytes))
+  return {
+    html: sizeOf('html'),
+    data: sizeOf('data'),
+    markdown: sizeOf('markdown'),
+    scripts: sizeOf('scripts'),
+    styles: sizeOf('styles'),
+    images: sizeOf('images'),
+    other: sizeOf('other'),
   }
-  Object.assign(byKind, Object.fromEntries(groupBy(sizes, ({ path }) => fileKind(path))))
-  return mapValues(byKind, (files) => sizeOfAll(files.map(({ bytes }) => bytes)))
 }
 
 const GIB = 1024 ** 3

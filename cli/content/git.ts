@@ -166,20 +166,21 @@ const SHALLOW: Diagnostic = {
 
 type WrittenUpdate = { readonly author?: string | undefined; readonly date?: string | undefined } | undefined
 
-/** When the front matter says that the page changed, in milliseconds since 1970; null when it does not. */
-export function updateTime(written: WrittenUpdate): number | null {
-  return written?.date === undefined ? null : readUpdateDate(written.date)
+/** When the front matter says that the page changed, in milliseconds since 1970. */
+export function updateTime(written: WrittenUpdate): number | undefined {
+  return written?.date === undefined ? undefined : (readUpdateDate(written.date) ?? undefined)
 }
 
 /**
  * What a page says about its last change: each of the two that the instance shows, from the front matter, else from
- * version control. Null when there is nothing to say.
+ * version control.
  */
 export function lastUpdate(
-  { written, change }: { readonly written: WrittenUpdate; readonly change: LastChange | undefined },
+  written: WrittenUpdate,
+  change: LastChange | undefined,
   showing: { readonly showLastUpdateTime: boolean; readonly showLastUpdateAuthor: boolean },
-): LastUpdate | null {
+): LastUpdate | undefined {
   const timestamp = showing.showLastUpdateTime ? (updateTime(written) ?? change?.timestamp) : undefined
   const author = showing.showLastUpdateAuthor ? (written?.author ?? change?.author) : undefined
-  return (timestamp ?? author) === undefined ? null : defined({ timestamp, author })
+  return (timestamp ?? author) === undefined ? undefined : defined({ timestamp, author })
 }

@@ -118,7 +118,7 @@ function recentPosts(posts: readonly Post[], instance: BlogInstance): BlogSideba
     title: post.frontMatter.sidebar_label ?? post.title,
     url: post.url,
     date: new Date(post.date).toISOString(),
-    ...defined({ unlisted: post.isUnlisted ? (true as const) : undefined }),
+    ...defined({ unlisted: post.isUnlisted || undefined }),
   }))
 }
 

@@ -59,7 +59,7 @@ function loadedVersion({ opened, docs }: ReadDocsVersion, siteDir: string) {
 
 function docInfo(doc: Doc, { context, tags }: VersionDocs, index: SidebarIndex | undefined) {
   const { instance, version, changes } = context
-  const update = lastUpdate({ written: doc.frontMatter.last_update, change: changes.get(doc.file) }, instance)
+  const update = lastUpdate(doc.frontMatter.last_update, changes.get(doc.file), instance)
   const stop = index?.stopByDoc.get(doc.id)
   const link = (step: -1 | 1) => {
     const found = index && neighbour(index, stop, step)

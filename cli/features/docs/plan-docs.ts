@@ -243,9 +243,7 @@ export function planDocs(docs: readonly VersionDocs[], instance: DocsInstance) {
     data,
     /** The versions that have a page, as menus list them. */
     versions: data.versions.flatMap(({ name, label, url, isLast }): NavbarDocsVersions['versions'] =>
-      url === null
-        ? []
-        : [{ name, label, href: url, ...defined({ isLast: isLast ? (true as const) : undefined }) }],
+      url === null ? [] : [{ name, label, href: url, ...defined({ isLast: isLast || undefined }) }],
     ),
     docs,
     diagnostics: docs.flatMap(({ context }) => context.diagnostics),
@@ -270,11 +268,8 @@ function docsData({ context, docSet, indexes }: VersionDocs): SharedData {
   const value: VersionDocsData = {
     docs: Object.fromEntries(
       docSet.docs.map(({ id, url, title, description, isUnlisted }) => {
-        const unlisted = isUnlisted ? (true as const) : undefined
-        return [
-          id,
-          { url, title, description, ...defined({ sidebar: sidebarByDoc.get(id)?.sidebar.id, unlisted }) },
-        ]
+        const further = { sidebar: sidebarByDoc.get(id)?.sidebar.id, unlisted: isUnlisted || undefined }
+        return [id, { url, title, description, ...defined(further) }]
       }),
     ),
     draftIds: [...docSet.drafts.keys()],

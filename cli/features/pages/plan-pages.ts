@@ -188,7 +188,7 @@ function markdownParts(file: SourceFile, outline: Outline, facts: PageFacts) {
     layout: partLayout('MDXPage', instance.mdxPageComponent),
     ...defined({
       parts: pageParts(props),
-      updated: updateTime(frontMatter.last_update) ?? undefined,
+      updated: updateTime(frontMatter.last_update),
       redirectFrom: redirectSources(frontMatter),
     }),
     head: {
@@ -212,8 +212,7 @@ function pageHistory(file: SourceFile, facts: PageFacts): Pick<MdxPageProps, 'ed
   }))
   return defined({
     editUrl: editUrl ?? undefined,
-    lastUpdate:
-      lastUpdate({ written: frontMatter.last_update, change: changes.get(path) }, instance) ?? undefined,
+    lastUpdate: lastUpdate(frontMatter.last_update, changes.get(path), instance),
   })
 }
 

@@ -67,12 +67,11 @@ function postPage(
   const { instance, info } = blog
   const assets = createPageAssets()
   const view = postView(post, { context: blog, assets })
-  const facts = { written: frontMatter.last_update, change: blog.changes.get(file) }
   const props: BlogPostPageProps = {
     blog: info,
     post: view,
     ...around,
-    ...defined({ lastUpdate: lastUpdate(facts, instance) ?? undefined }),
+    ...defined({ lastUpdate: lastUpdate(frontMatter.last_update, blog.changes.get(file), instance) }),
     hideTableOfContents: frontMatter.hide_table_of_contents ?? false,
     tocMinHeadingLevel: frontMatter.toc_min_heading_level ?? null,
     tocMaxHeadingLevel: frontMatter.toc_max_heading_level ?? null,
@@ -127,7 +126,7 @@ function articleMetas({ post, view }: ShownPost, { site }: PlannedBlog): NonNull
     'og:type': 'article',
     'article:published_time': view.date,
     ...defined({
-      'article:modified_time': updated === null ? undefined : new Date(updated).toISOString(),
+      'article:modified_time': updated === undefined ? undefined : new Date(updated).toISOString(),
       'article:author': authors.map((url) => wholeAddress(url, site)).join(',') || undefined,
       'article:tag': post.tags.length === 0 ? undefined : post.tags.map(({ label }) => label).join(','),
     }),

@@ -29,7 +29,7 @@ export function postView(post: Post, showing: Showing): BlogPost {
     ...defined({ readingTime }),
     authors: authors.map((author) => authorView(author, showing)),
     tags,
-    ...defined({ image, unlisted: post.isUnlisted ? (true as const) : undefined, further: post.further }),
+    ...defined({ image, unlisted: post.isUnlisted || undefined, further: post.further }),
   }
 }
 
@@ -64,11 +64,8 @@ export function imageFile(
   { site, instance, hasFile }: Showing['context'],
 ): FilePath {
   const original = originalOf(from, dirsOf(instance, site)) ?? from
-  const [own, other] = [from, original].map((file) => path.posix.join(path.posix.dirname(file), image)) as [
-    FilePath,
-    FilePath,
-  ]
-  return hasFile(own) ? own : other
+  const beside = (file: FilePath) => path.posix.join(path.posix.dirname(file), image) as FilePath
+  return hasFile(beside(from)) ? beside(from) : beside(original)
 }
 
 export function routeOf({ instance: { id } }: BlogContext): Page['context'] {
@@ -123,7 +120,7 @@ function postData({ post, view }: ShownPost, site: SiteConfig): Readonly<Record<
     description: view.description ?? '',
     datePublished: view.date,
     ...defined({
-      dateModified: update === null ? undefined : new Date(update).toISOString(),
+      dateModified: update === undefined ? undefined : new Date(update).toISOString(),
       author: persons.length > 1 ? persons : persons[0],
       image: image && { '@type': 'ImageObject', url: image, contentUrl: image },
       keywords: keywords?.length === 0 ? undefined : keywords,

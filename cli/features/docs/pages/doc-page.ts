@@ -116,7 +116,7 @@ function docPage(doc: Doc, input: DocPageInput): Page {
     ...defined({ parts }),
     context: { ...context.route, data },
     ...defined({
-      updated: updateTime(doc.frontMatter.last_update) ?? undefined,
+      updated: updateTime(doc.frontMatter.last_update),
       redirectFrom: redirectSources(doc.frontMatter),
     }),
     head: docHead(doc, input),
@@ -148,7 +148,6 @@ function docProps(doc: Doc, input: DocPageInput): DocItemProps {
   const { version, versions, sidebar, editUrl } = input
   const { changes, instance } = version.context
   const { frontMatter } = doc
-  const facts = { written: frontMatter.last_update, change: changes.get(doc.file) }
   return {
     docId: doc.id,
     title: doc.title,
@@ -164,7 +163,7 @@ function docProps(doc: Doc, input: DocPageInput): DocItemProps {
     // Most docs do not have these: they are absent, so that the data of pages stays small.
     ...defined({
       tags: version.tags.linksByItem.get(doc),
-      lastUpdate: lastUpdate(facts, instance) ?? undefined,
+      lastUpdate: lastUpdate(frontMatter.last_update, changes.get(doc.file), instance),
       visibility: visibilityOf(frontMatter),
     }),
   }
