@@ -37,18 +37,6 @@ export interface FeatureInstance {
   readonly versionsFile?: string
 }
 
-/** Content of one kind: a version of docs, a blog, pages. */
-export interface Collection {
-  /** Such as `docs/default`. */
-  readonly instance: string
-  /** The folder of the version among the translations: `current`, `version-1.0`. @default there are none */
-  readonly version?: string
-  /** Relative to the site directory. */
-  readonly path: FilePath
-  readonly include: readonly string[]
-  readonly exclude: readonly string[]
-}
-
 /** A text that a file of messages can translate. */
 export interface SourceText {
   readonly key: string
@@ -75,7 +63,8 @@ export interface Feature {
   /** Scans its content and plans its pages. Compiles nothing. */
   readonly plan: (loading: SiteLoading) => FeaturePlan | Promise<FeaturePlan>
   readonly instances?: (config: SiteConfig) => readonly FeatureInstance[]
-  readonly collections?: (config: SiteConfig) => Promise<readonly Collection[]>
+  /** Each version of docs, each blog, each folder of pages that is built. */
+  readonly collections?: (config: SiteConfig) => Promise<readonly Translatable[]>
   /** Folders that hold what people write, relative to the site directory: no output may take their place. */
   readonly folders?: (config: SiteConfig) => readonly string[]
   /** Files whose links are on pages that they are not the source of. They need not be there. */

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../config/site-config.ts'
 import { siteLocale } from '../../config/site-language.ts'
 import { listContent } from '../../content/scan/scan.ts'
 import { translationFolders } from '../../content/translations.ts'
-import type { Collection } from '../../features/feature.ts'
+import type { Translatable } from '../../content/unused-translations.ts'
 import { writeSiteFile } from '../../kept/write-whole.ts'
 import { siteError } from '../../report/diagnostic.ts'
 import { fileHash } from '../../types/fingerprints.ts'
@@ -29,7 +29,7 @@ type Localized = Pick<SiteConfig, 'i18n' | 'siteDir'>
 
 /** The files of a collection in the language of the configuration. */
 export function translatedFiles(
-  collection: Collection,
+  collection: Translatable,
   { siteDir, ...config }: Localized,
   marks: Marks,
 ): readonly TranslatedFile[] {

@@ -3,7 +3,7 @@ import { countBy } from 'lodash-es'
 import type { JsonObject } from '../../../runtime/shared/json.ts'
 import { siteFile } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
-import type { Collection } from '../../features/feature.ts'
+import type { Translatable } from '../../content/unused-translations.ts'
 import { FEATURES } from '../../features/registry.ts'
 import type { CommandFunction, SiteOptions } from '../../program/command.ts'
 import { UsageError } from '../../report/diagnostic.ts'
@@ -91,7 +91,7 @@ export const translationsCommand: CommandFunction<TranslationsOptions> = async (
 
 async function contentOf(config: SiteConfig): Promise<LanguageReport['content']> {
   const marks = readMarks(config)
-  const collections: Collection[] = []
+  const collections: Translatable[] = []
   for (const feature of FEATURES) collections.push(...((await feature.collections?.(config)) ?? []))
   return collections.map((collection) => {
     const files = translatedFiles(collection, config, marks)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { pick } from 'lodash-es'
-import type { Collection, FeaturePlan, MessageFile, SiteLoading } from '../feature.ts'
+import type { FeaturePlan, MessageFile, SiteLoading } from '../feature.ts'
 import { kindOf, siteFile } from '../../config/site-file.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import { siteLanguage } from '../../config/site-language.ts'
@@ -79,7 +79,7 @@ export async function planAllDocs(loading: SiteLoading): Promise<FeaturePlan> {
 }
 
 /** Each version of the docs that is built. */
-export async function docsCollections(config: SiteConfig): Promise<readonly Collection[]> {
+export async function docsCollections(config: SiteConfig): Promise<readonly Translatable[]> {
   return config.docs.flatMap((instance) =>
     loadVersions(instance, config).versions.map(({ name, contentPath }) => ({
       ...pick(instance, ['include', 'exclude']),
