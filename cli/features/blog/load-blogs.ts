@@ -79,13 +79,16 @@ async function loadBlog(written: BlogInstance, loading: SiteLoading) {
   const reader = createPostReader(instance, siteLanguage(config).lang)
   const diagnostics: Diagnostic[] = [...messages.diagnostics]
   let sources: readonly PostSource[] = []
-  const translations: Translation[] = []
+  let translations: readonly Translation[] = []
   const planInputs = [messages.file]
   const read = await throughPlugin(loading.plugins, {
     feature: 'blog',
     id: instance.id,
     async load() {
-      sources = await loadPosts(instance, loading, { reader, diagnostics, translations })
+      const posts = await loadPosts(instance, loading, reader)
+      sources = posts.files
+      translations = posts.translations
+      diagnostics.push(...posts.diagnostics)
       for (const { path: file, outline } of sources)
         if (outline?.findings !== undefined) loading.plugins?.excerpts.set(file, outline.findings.excerpt)
       const { files, ...beside } = await filesBeside(instance, sources, loading)
@@ -144,16 +147,8 @@ async function filesBeside(instance: BlogInstance, sources: readonly PostSource[
 async function loadPosts(
   instance: BlogInstance,
   { config, skip, cache, onListed }: SiteLoading,
-  {
-    reader,
-    diagnostics,
-    translations,
-  }: {
-    readonly reader: TextReader
-    readonly diagnostics: Diagnostic[]
-    readonly translations: Translation[]
-  },
-): Promise<readonly PostSource[]> {
+  reader: TextReader,
+) {
   const { siteDir, markdown } = config
   const { changelogFile, include } = instance
   const collection = `blog/${instance.id}`
@@ -169,18 +164,14 @@ async function loadPosts(
     translations: dirs.map((dir) => dir.path),
   }
   const scan = include.length === 0 ? null : await scanCollection({ ...instance, ...scanning })
-  diagnostics.push(...(scan?.diagnostics ?? []))
-  translations.push(...(scan?.translations ?? []))
-  const files = scan?.files ?? []
-  if (changelogFile === null) return files
+  const { files = [], translations = [], diagnostics = [] } = scan ?? {}
+  if (changelogFile === null) return { files, translations, diagnostics }
   const others = files.filter((file) => file.path !== changelogFile)
-  const { value: text, diagnostics: problems } = readSiteText(changelogFile, siteDir)
-  diagnostics.push(...problems)
-  if (text === null) return others
-  return [
-    ...others,
-    ...readChangelog({ file: changelogFile, text, collection, markdown, reader, diagnostics }),
-  ]
+  const { value: text, diagnostics: unread } = readSiteText(changelogFile, siteDir)
+  const problems = [...diagnostics, ...unread]
+  const changelog = { file: changelogFile, collection, markdown, reader, diagnostics: problems }
+  const releases = text === null ? [] : readChangelog({ ...changelog, text })
+  return { files: [...others, ...releases], translations, diagnostics: problems }
 }
 
 /** Version control is asked only for blogs that show its data or have posts without a date. */

@@ -16,7 +16,6 @@ import {
 } from './author-fields.ts'
 import { plural } from '../../../report/text.ts'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { PostFrontMatter } from '../front-matter.ts'
 import { blogPath, type BlogContext, type Post, type PostHead } from '../post.ts'
 import { placeOfValue } from '../../../content/front-matter/front-matter-key.ts'
 
@@ -128,6 +127,9 @@ const LEGACY = [
 /** The authors of a post. Problems: `AUTHOR_UNKNOWN`, `AUTHOR_TWICE`, `AUTHORS_MIXED`, `AUTHOR_NAMELESS`. */
 export function resolveAuthors(post: PostHead, known: KnownAuthors, context: BlogContext): readonly Author[] {
   const { file, frontMatter } = post
+  const report = (problem: Problem): void => {
+    context.diagnostics.push({ level: 'error', place: placeOfValue(post, 'authors'), ...problem })
+  }
   if (frontMatter.authors === undefined) return legacyAuthors(post)
   const used = LEGACY.find((key) => frontMatter[key] !== undefined)
   if (used !== undefined) {
@@ -139,30 +141,8 @@ export function resolveAuthors(post: PostHead, known: KnownAuthors, context: Blo
       hint: `Delete ${used}, and say it of the author in "authors" or in the file of authors.`,
     })
   }
-  return listed(post, frontMatter.authors, { known, context })
-}
-
-function legacyAuthors({ file, frontMatter: matter }: PostHead): readonly Author[] {
-  const url = matter.author_url ?? matter.authorURL
-  const title = matter.author_title ?? matter.authorTitle
-  const imageURL = matter.author_image_url ?? matter.authorImageURL
-  const name = matter.author
-  return name === undefined && imageURL === undefined ? [] : [inline({ name, title, url, imageURL }, file)]
-}
-
-type Problem = Omit<Diagnostic, 'level' | 'place'>
-
-function listed(
-  post: PostHead,
-  written: NonNullable<PostFrontMatter['authors']>,
-  { known, context }: { readonly known: KnownAuthors; readonly context: BlogContext },
-): readonly Author[] {
-  const { file } = post
-  const report = (problem: Problem): void => {
-    context.diagnostics.push({ level: 'error', place: placeOfValue(post, 'authors'), ...problem })
-  }
   const seen = new Set<string>()
-  return [written].flat().flatMap((one): readonly Author[] => {
+  return [frontMatter.authors].flat().flatMap((one): readonly Author[] => {
     const own = typeof one === 'string' ? {} : one
     const key = typeof one === 'string' ? one : one.key
     if (key === undefined) {
@@ -189,6 +169,16 @@ function listed(
     return []
   })
 }
+
+function legacyAuthors({ file, frontMatter: matter }: PostHead): readonly Author[] {
+  const url = matter.author_url ?? matter.authorURL
+  const title = matter.author_title ?? matter.authorTitle
+  const imageURL = matter.author_image_url ?? matter.authorImageURL
+  const name = matter.author
+  return name === undefined && imageURL === undefined ? [] : [inline({ name, title, url, imageURL }, file)]
+}
+
+type Problem = Omit<Diagnostic, 'level' | 'place'>
 
 function unknownAuthor(
   key: string,
