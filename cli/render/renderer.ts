@@ -127,9 +127,9 @@ export async function createRenderer(
         policy: sources === null ? null : policyText(policy, sources),
         data: embeddedData(data, own),
       })
-      const whole = { html: before + html + after, own: before + own + after }
       return {
-        ...whole,
+        html: before + html + after,
+        own: before + own + after,
         about: aboutOf(page, parts.head, site),
         repeated,
         anchors,

@@ -118,11 +118,8 @@ export function createPageAssets() {
 
 export type PageAssets = ReturnType<typeof createPageAssets>
 
-export function withAddresses<T>(value: T, addressByMark: ReadonlyMap<string, string>): T {
-  const text = JSON.stringify(value).replace(
-    /sg-asset-[0-9a-f]{16}/g,
-    (mark) => addressByMark.get(mark) ?? mark,
-  )
+export function withAddresses<T>(value: T, addresses: Readonly<Record<string, string>>): T {
+  const text = JSON.stringify(value).replace(/sg-asset-[0-9a-f]{16}/g, (mark) => addresses[mark] ?? mark)
   return JSON.parse(text) as T
 }
 

@@ -17,6 +17,7 @@ import { fillParts, fillProps, fillStatic, type Filling, type HtmlPart } from '.
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
 import path from 'node:path'
+import { mapValues } from 'lodash-es'
 
 export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
@@ -207,13 +208,8 @@ export function modulePartsOf(page: Page, key: string, scope: ContentScope) {
 /** A page with the addresses of its files in props and head. That they are there was seen when the page was planned. */
 export function resolveAssets(page: Page, { assets, config }: ReferenceScope): Page {
   if (page.assets === undefined) return page
-  const addressByMark = new Map(
-    Object.entries(page.assets).map(([mark, file]) => [
-      mark,
-      assets.add(path.join(config.siteDir, file))?.url ?? '',
-    ]),
-  )
-  const { props, head } = withAddresses({ props: page.props, head: page.head }, addressByMark)
+  const addresses = mapValues(page.assets, (file) => assets.add(path.join(config.siteDir, file))?.url ?? '')
+  const { props, head } = withAddresses({ props: page.props, head: page.head }, addresses)
   return { ...page, props, head }
 }
 

@@ -169,10 +169,9 @@ function adviceOn(
 export function resolveHeadImage({ head, source, original }: Page, { assets, config }: ReferenceScope) {
   const { image } = head
   if (image === undefined || source === null || !/^\.{1,2}\//.test(image)) return { head, problems: [] }
-  const [file = '', ...others] = [source, original].flatMap((from) =>
-    from === undefined ? [] : [path.join(config.siteDir, path.posix.dirname(from), image)],
-  )
-  const asset = assets.add(file) ?? others.map((other) => assets.add(other))[0] ?? null
+  const beside = (page: string) => path.join(config.siteDir, path.posix.dirname(page), image)
+  const file = beside(source)
+  const asset = assets.add(file) ?? (original === undefined ? null : assets.add(beside(original)))
   if (asset !== null) return { head: { ...head, image: asset.url }, problems: [] }
   const { image: _missing, ...rest } = head
   return {

@@ -46,7 +46,7 @@ function indexPage(
     version: shownVersion(version, null, versions),
     sidebar: sidebar.key,
     breadcrumbs: context.instance.breadcrumbs ? trail : [],
-    items: category.items.flatMap(card),
+    items: category.items.flatMap((item) => card(item) ?? []),
     previous: neighbour(sidebar, stop, -1),
     next: neighbour(sidebar, stop, 1),
   }
@@ -70,29 +70,26 @@ function indexPage(
   })
 }
 
-function card(item: ResolvedItem): readonly DocCard[] {
+function card(item: ResolvedItem): DocCard | null {
   const href = firstHref(item)
-  if (href === null || item.type === 'html') return []
+  if (href === null || item.type === 'html') return null
   if (item.type === 'link') {
     const kind = isExternal(href) ? 'link' : 'doc'
     const base = item.autoAddBaseUrl === false ? ({ autoAddBaseUrl: false } as const) : null
-    return [
-      { kind, label: item.label, href, description: item.description ?? null, itemCount: null, ...base },
-    ]
+    return { kind, label: item.label, href, description: item.description ?? null, itemCount: null, ...base }
   }
   if (item.type === 'category') {
     const description = item.description ?? ownDescription(item.link)
-    return [{ kind: 'category', label: item.label, href, description, itemCount: item.items.length }]
+    return { kind: 'category', label: item.label, href, description, itemCount: item.items.length }
   }
-  return [
-    {
-      kind: 'doc',
-      label: docLabel(item.doc, item.label),
-      href,
-      description: item.doc.description,
-      itemCount: null,
-    },
-  ]
+  const { doc } = item
+  return {
+    kind: 'doc',
+    label: docLabel(doc, item.label),
+    href,
+    description: doc.description,
+    itemCount: null,
+  }
 }
 
 /** What the page of a category says about it; null when it has no page, or one that says nothing. */
