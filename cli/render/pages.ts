@@ -20,7 +20,7 @@ import { highlightSkipped } from '../content/markdown/code/highlight.ts'
 import { resolveHeadImage } from './content/resolve-image.ts'
 import { inputKey, type InputKey } from '../types/inputs.ts'
 import type { RecordingScope } from './content/recording-scope.ts'
-import { modulePartsOf, resolveContent, resolveAssets, resolveItems } from './content/resolve-content.ts'
+import { contentOfModules, resolveContent, resolveAssets, resolveItems } from './content/resolve-content.ts'
 import { thrownAgain, type ThrownValue } from '../threads/serve-tasks.ts'
 
 /** One page after rendering. The HTML goes to the output and is not kept. */
@@ -187,21 +187,17 @@ function prepare(
   const asked = scope.recording.scope
   if (page.kind === 'react' && page.source !== null) {
     const key = fileKey(page.source)
-    // It has no content of its own, but may import MDX modules, which read theirs from page data.
-    const { parts, diagnostics } = modulePartsOf(page, key, asked)
-    const content = Object.keys(parts).length === 0 ? null : ({ kind: 'tree', nodes: [], parts } as const)
+    const { content, diagnostics } = contentOfModules(page, [key], asked)
     return { page: { ...pageData(page, scope, [key]), layout: key, content }, keys: [key], diagnostics }
   }
   const compiled = page.source === null ? undefined : asked.contentOf(page.source)
   if (compiled === undefined) {
     const { items, keys: ofItems } = resolveItems(page, asked)
     const { uses = [] } = page
-    const found = uses.map((key) => modulePartsOf(page, key, asked))
-    const parts = Object.assign({}, ...found.map((one) => one.parts)) as (typeof found)[number]['parts']
-    const content = Object.keys(parts).length === 0 ? null : ({ kind: 'tree', nodes: [], parts } as const)
+    const { content, diagnostics } = contentOfModules(page, uses, asked)
     const keys = [...ofItems, ...uses]
     const data = { ...pageData(page, scope, keys), content, ...(page.items && { items }) }
-    return { page: data, keys, diagnostics: found.flatMap(({ diagnostics }) => diagnostics) }
+    return { page: data, keys, diagnostics }
   }
   const { content, codeAt, toc, keys: ofContent, diagnostics } = resolveContent(page, compiled, asked)
   const keys = [...ofContent, ...(page.uses ?? [])]

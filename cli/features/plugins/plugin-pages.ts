@@ -62,7 +62,7 @@ export async function pluginPages(
       return { shared: key }
     },
   }
-  const pages: ReturnType<typeof pageOf>[] = []
+  const pages: Page[] = []
   for (const { by, routes } of placed) {
     if (routes.length === 0) continue
     const { value } = await guarded(by, 'addRoute', () =>
@@ -128,7 +128,7 @@ interface RouteScope {
   readonly dataOf: (file: string) => RouteValue
 }
 
-function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: RouteScope) {
+function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: RouteScope): Page {
   const uses = new Set<string>()
   const keyOf = (written: string, isExcerpt = false): string => {
     const whole = moduleKey(written, config.siteDir)
@@ -157,12 +157,11 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
       pickBy(modules, (module: RouteModule | null | undefined) => module !== null && module !== undefined),
       valueOf,
     )
-  const addressOf = (written: string): Url => placedUrl(encodePathname(written), config)
   const inner = levels.at(-1)
   const made = levels.map((level): RouteLevel => {
     const { modules = {}, props = {}, component } = level
     return {
-      path: addressOf(level.path),
+      path: placedUrl(encodePathname(level.path), config),
       exact: level === inner && (level.exact ?? true),
       component: keyOf(component),
       modules: valuesOf(modules),
@@ -174,7 +173,7 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
     levels: made,
     context: valuesOf(Object.assign({}, ...levels.map(({ context }) => context ?? {}))),
   }
-  const page: Page = {
+  return {
     ...dataPage({
       url: (made.at(-1)?.path ?? config.baseUrl) as Url,
       layout: PLUGIN_LAYOUT,
@@ -191,7 +190,6 @@ function pageOf(by: LoadedPlugin, levels: Levels, { config, excerpts, dataOf }: 
     ...(inner?.priority !== undefined && { priority: inner.priority }),
     ...(!(inner?.exact ?? true) && { isAbove: true }),
   }
-  return page
 }
 
 /** Whether a path leads to a file, also without its extension or as a folder with an index. */

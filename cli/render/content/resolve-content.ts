@@ -17,7 +17,7 @@ import { fillParts, fillProps, fillStatic, type Filling, type HtmlPart } from '.
 import type { ReferenceScope } from './reference-scope.ts'
 import { resolveReference } from './resolve-reference.ts'
 import path from 'node:path'
-import { mapValues } from 'lodash-es'
+import { isEmpty, mapValues } from 'lodash-es'
 
 export interface ContentScope extends ReferenceScope {
   readonly contentOf: (file: FilePath) => CompiledContent | undefined
@@ -200,9 +200,13 @@ function partsOf(work: Resolving): Record<string, ModulePart> {
   return parts
 }
 
-export function modulePartsOf(page: Page, key: string, scope: ContentScope) {
+/** The content of a page that has none of its own: what MDX modules that it shows read from its data. */
+export function contentOfModules(page: Page, keys: readonly string[], scope: ContentScope) {
   const diagnostics: Diagnostic[] = []
-  return { parts: partsOf({ page, scope, keys: new Set([key]), diagnostics }), diagnostics }
+  const found = keys.map((key) => partsOf({ page, scope, keys: new Set([key]), diagnostics }))
+  const parts: Record<string, ModulePart> = Object.assign({}, ...found)
+  const content: PageContent | null = isEmpty(parts) ? null : { kind: 'tree', nodes: [], parts }
+  return { content, diagnostics }
 }
 
 /** A page with the addresses of its files in props and head. That they are there was seen when the page was planned. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createAssetStore } from '../../../../cli/content/assets/assets.ts'
 import type { CompiledContent } from '../../../../cli/content/compile/compiled.ts'
 import {
-  modulePartsOf,
+  contentOfModules,
   resolveContent,
   type ContentScope,
   type ResolvedContent,
@@ -159,12 +159,12 @@ test('a module brings its words and addresses, and those of modules behind its c
 
 test('a React page gets the words of the MDX that it imports', async () => {
   const scope = await scopeOf({ 'src/m.mdx': 'words [b](./nope.md)' })
-  const { parts, diagnostics } = modulePartsOf(
+  const { content, diagnostics } = contentOfModules(
     page({ url: '/', source: 'src/pages/index.tsx' }),
-    './src/Card',
+    ['./src/Card'],
     scope,
   )
-  assert.deepEqual(Object.keys(parts), ['src/m.mdx'])
+  assert.deepEqual(content?.kind === 'tree' && Object.keys(content.parts), ['src/m.mdx'])
   assert.deepEqual(
     diagnostics.map(({ code }) => code),
     ['DEAD_MARKDOWN_LINK'],
