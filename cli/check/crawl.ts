@@ -4,19 +4,16 @@ import { splitHref } from '../../runtime/shared/url/url.ts'
 import { hasAnchor, type BuiltSite } from './crawl-address.ts'
 import { createCollector, MAX_ADDRESSES, type Target } from './crawl-collect.ts'
 import { listHtmlFiles, pagesByPath, readSitemap } from './crawl-pages.ts'
-import { statusReason, type ProbeOptions } from './crawl-probe.ts'
+import { statusReason, type Answer, type ProbeOptions } from './crawl-probe.ts'
 import { similarAnchor, similarUrl } from './link-advice.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { plural } from '../report/text.ts'
 
 type CrawlControl = Pick<ProbeOptions, 'signal' | 'onProgress'>
 
-interface BrokenTarget extends Target {
+/** The status of an anchor is that of its page. */
+interface BrokenTarget extends Target, Omit<Answer, 'result'> {
   readonly kind: 'link' | 'anchor'
-  /** HTTP status; 0 without an answer. For an anchor that of its page. */
-  readonly status: number
-  /** The end of a sentence that starts with the address. */
-  readonly reason: string
 }
 
 const READERS = 8

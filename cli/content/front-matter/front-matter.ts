@@ -2,7 +2,7 @@ import { flattenString } from '../../../runtime/shared/json.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { readYaml } from './read-yaml.ts'
-import type { FrontMatter } from '../scan/source-file.ts'
+import type { Outline } from '../scan/source-file.ts'
 import { isRecord } from '../../types/json-problems.ts'
 import { lineEnd } from '../text/lines.ts'
 
@@ -24,10 +24,7 @@ type FrontMatterProblem =
   | { readonly kind: 'language'; readonly language: string }
   | { readonly kind: 'misplaced'; readonly line: number; readonly fence: string }
 
-export interface FrontMatterReading {
-  readonly frontMatter: FrontMatter
-  readonly frontMatterLines: Readonly<Record<string, number>>
-  readonly bodyOffset: number
+export interface FrontMatterReading extends Pick<Outline, 'frontMatter' | 'frontMatterLines' | 'bodyOffset'> {
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -155,9 +155,7 @@ function usualPermalink(name: string): string {
 }
 
 function trimmed(permalink: string): string {
-  return partsOf(permalink)
-    .map((part) => `/${part}`)
-    .join('')
+  return `/${partsOf(permalink).join('/')}`
 }
 
 function partsOf(permalink: string): readonly string[] {

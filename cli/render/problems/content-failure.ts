@@ -1,9 +1,8 @@
-import path from 'node:path'
 import { escapeRegExp } from 'lodash-es'
 import type { Place } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { didYouMean } from '../../types/did-you-mean.ts'
-import { tryReadText } from '../../types/looks.ts'
+import { textOfFile } from '../../content/text-place.ts'
 
 interface Source {
   readonly file: FilePath
@@ -62,8 +61,8 @@ function unknownTag(tag: string, source: Source) {
   }
 }
 
-function importedNames({ file, siteDir }: Source): readonly string[] {
-  return linesOf(path.join(siteDir, file)).flatMap((line) => {
+function importedNames(source: Source): readonly string[] {
+  return linesOf(source).flatMap((line) => {
     const names = /^import\s+([^'"]+?)\s+from\s/.exec(line)?.[1]
     return names?.match(/\b[A-Z]\w*/g) ?? []
   })
@@ -83,20 +82,23 @@ function tabs(message: string, source: Source) {
 }
 
 /** Where a pattern first matches outside of fences; its group is what is marked. */
-function findInBraces(pattern: RegExp, { file, siteDir }: Source): Place | null {
+function findInBraces(pattern: RegExp, source: Source): Place | null {
   let fenced = false
-  for (const [index, line] of linesOf(path.join(siteDir, file)).entries()) {
+  for (const [index, line] of linesOf(source).entries()) {
     if (/^[\s>]*(?:```|~~~)/.test(line)) fenced = !fenced
     const match = fenced ? null : pattern.exec(line.replaceAll(/`[^`]*`/g, (code) => ' '.repeat(code.length)))
     if (match === null) continue
     const [whole, marked = ''] = match
     const column = match.index + whole.lastIndexOf(marked) + 1
-    return { file, line: index + 1, column, endColumn: column + marked.length }
+    return { file: source.file, line: index + 1, column, endColumn: column + marked.length }
   }
   return null
 }
 
-function linesOf(file: string): readonly string[] {
-  const text = tryReadText(file)?.replace(/^\uFEFF/, '')
-  return text?.split(/\r\n|\r|\n/) ?? []
+function linesOf(source: Source): readonly string[] {
+  return (
+    textOfFile(source)
+      ?.replace(/^\uFEFF/, '')
+      .split('\n') ?? []
+  )
 }

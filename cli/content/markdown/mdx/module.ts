@@ -6,7 +6,7 @@ import type { Processor } from 'unified'
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import type { FilePath } from '../../../types/file-path.ts'
-import type { FrontMatter } from '../../scan/source-file.ts'
+import type { Outline } from '../../scan/source-file.ts'
 import { ownModule, parseExpression, programOf } from './acorn.ts'
 import { TEXT_HOOK } from '../hoist/hoist.ts'
 import { SyntaxProblem } from '../hints.ts'
@@ -15,10 +15,7 @@ import { addImport, isExpression, isJsx, type JsxAttribute, type JsxNode } from 
 import { createState } from '../parse.ts'
 import { stateData, stateOf } from '../state.ts'
 
-export interface ModuleFrontMatter {
-  readonly frontMatter: FrontMatter
-  readonly bodyOffset: number
-}
+export type ModuleFrontMatter = Pick<Outline, 'frontMatter' | 'bodyOffset'>
 
 /**
  * unified plugin: gives a file that `@mdx-js/esbuild` compiles the state that the parser and the other plugins work on.
