@@ -4,7 +4,9 @@ import { getElementsByTagName, textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
 import { partition } from 'lodash-es'
 import { decoded } from '../../runtime/shared/url/url.ts'
+import { urlOfOutputPath } from '../routes/output-path.ts'
 import { encodeFilePath } from '../routes/page-url.ts'
+import type { OutputPath } from '../types/file-path.ts'
 import { filesBelow } from '../types/looks.ts'
 import { readAddress, type BuiltSite } from './crawl-address.ts'
 
@@ -34,7 +36,9 @@ export function pagesByPath(
   listed: readonly string[],
   { baseUrl, trailingSlash }: Pick<BuiltSite, 'baseUrl' | 'trailingSlash'>,
 ): ReadonlyMap<string, CrawledPage> {
-  const pages = files.map((file): CrawledPage => ({ file, path: baseUrl + ownPath(file), anchors: null }))
+  const pages = files.map((file): CrawledPage => {
+    return { file, path: urlOfOutputPath(file as OutputPath, { baseUrl }), anchors: null }
+  })
   const isInFolder = ({ file }: CrawledPage): boolean => file === 'index.html' || file.endsWith('/index.html')
   const [folders, flat] = partition(pages, isInFolder)
   const aliases = trailingSlash === true ? [...folders, ...flat] : [...flat, ...folders]
@@ -47,10 +51,6 @@ export function pagesByPath(
     if (page !== undefined) page.path = path
   }
   return byPath
-}
-
-function ownPath(file: string): string {
-  return encodeFilePath(file === 'index.html' ? '' : file.replace(/\/index\.html$/, '/'))
 }
 
 /** Further paths of a page. */

@@ -9,7 +9,7 @@ import {
 } from '../../runtime/shared/url/url.ts'
 import { type KeyLines, placeOfValue } from '../content/front-matter/front-matter-key.ts'
 import { type Diagnostic, type SiteProblems, siteError } from '../report/diagnostic.ts'
-import { type UrlSite, encodeSegment } from './page-url.ts'
+import { type UrlSite, encodeFilePath } from './page-url.ts'
 import type { Page } from './page.ts'
 import type { OutputPath } from '../types/file-path.ts'
 import { contentHash } from '../types/fingerprints.ts'
@@ -79,7 +79,7 @@ export function pageFilesOf(
  */
 export function urlOfOutputPath(path: OutputPath, { baseUrl }: Base): Url {
   const address = path === 'index.html' ? '' : path.replace(/\/index\.html$/, '/')
-  return (baseUrl + address.split('/').map(encodeSegment).join('/')) as Url
+  return (baseUrl + encodeFilePath(address)) as Url
 }
 
 /** Whether a text is a plain relative path: it cannot leave the folder it is joined to. */

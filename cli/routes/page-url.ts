@@ -88,12 +88,11 @@ export function createEditUrls<T>(options: {
   /** A base address in front of the file's path, or a function; null for no links. */
   readonly editUrl: string | ((info: T) => string | undefined) | null
   readonly folder: FilePath
-  /** Folders of translations whose files links lead to, by the folders they lie in. @default links lead to the originals */
-  readonly localized?: ReadonlyMap<FilePath, FilePath>
+  /** Folders of translations whose files links lead to, by the folders they lie in: links to others lead to the originals */
+  readonly localized: ReadonlyMap<FilePath, FilePath>
   readonly names: { readonly feature: string; readonly file: string }
 }) {
-  const { editUrl, folder, localized = new Map<FilePath, FilePath>(), names } = options
-  const base = typeof editUrl === 'string' ? editUrl : null
+  const { editUrl, folder, localized, names } = options
   const failures: FailedCall[] = []
   return {
     /** What the front matter of a file says, else what the instance does; null for no link. */
@@ -101,8 +100,8 @@ export function createEditUrls<T>(options: {
       const { custom_edit_url: custom } = frontMatter
       if (custom !== undefined) return custom || null
       const [, own = folder] = [...localized].find(([path]) => holds({ path }, file)) ?? []
-      if (base !== null) return join(base, encodeFilePath(`${own}/${relativePath}`))
-      if (typeof editUrl !== 'function') return null
+      if (editUrl === null) return null
+      if (typeof editUrl === 'string') return join(editUrl, encodeFilePath(`${own}/${relativePath}`))
       try {
         return addressOf(editUrl(info()))
       } catch (error) {

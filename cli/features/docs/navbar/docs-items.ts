@@ -125,11 +125,10 @@ export const docItem: NavbarItemType<NavbarDocConfig, o.ResolvedBy<typeof docOpt
 }
 
 function docOption() {
-  const docId = o.required(o.nonEmpty('the id of a doc'))
   const table = {
     ...docsItemTable('doc'),
     ...linkTable(),
-    docId,
+    docId: o.required(o.nonEmpty('the id of a doc')),
   } satisfies o.OptionTable<NavbarDocConfig>
   return o.compact(o.options(table, RULES))
 }

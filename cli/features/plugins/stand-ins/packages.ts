@@ -51,7 +51,8 @@ export const pluginModules: PluginModules = {
   }),
   isNeeded(file) {
     const folder = path.dirname(file)
-    const { dependencies, peerDependencies } = packageJson(upwards(folder).find(hasManifest) ?? folder)
+    const root = upwards(folder).find((dir) => isFile(path.join(dir, 'package.json'))) ?? folder
+    const { dependencies, peerDependencies } = packageJson(root)
     const named = [dependencies, peerDependencies].flatMap((list) =>
       isRecord(list) ? Object.keys(list) : [],
     )
@@ -61,10 +62,6 @@ export const pluginModules: PluginModules = {
     )
   },
   provide,
-}
-
-function hasManifest(folder: string): boolean {
-  return isFile(path.join(folder, 'package.json'))
 }
 
 function codeOf(specifier: string): string {
