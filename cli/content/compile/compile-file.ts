@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { union } from 'lodash-es'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { ModuleSource } from '../../config/module/evaluate-module.ts'
@@ -111,15 +112,12 @@ function withAllInSight(
     )
     const made = await work.compile(order).finally(() => done.abort())
     if (made === null || !waiting.has(pipeline)) return made
-    const { dependencies = [], environment = [] } = made.compiled
+    const { dependencies, environment } = made.compiled
     const folders = contentDirs
       .filter(({ instance }) => instance === pipeline)
       .map(({ path: dir }) => `tree ${dir}`)
     const others = filesOf(pipeline).filter((other) => other !== file)
-    const seen = {
-      dependencies: [...new Set([...dependencies, ...others])],
-      environment: [...new Set([...environment, ...folders])],
-    }
+    const seen = { dependencies: union(dependencies, others), environment: union(environment, folders) }
     return { ...made, compiled: { ...made.compiled, ...seen } }
   }
   return { ...work, compile }

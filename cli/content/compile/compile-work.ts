@@ -1,4 +1,4 @@
-import { partition } from 'lodash-es'
+import { partition, union } from 'lodash-es'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { processEnvironment, fileRead } from '../../config/module/process-environment.ts'
@@ -143,7 +143,7 @@ export function createCompileWork(scope: {
 export function withEnvironment(compiled: CompiledContent): CompiledContent {
   const environment = processEnvironment.readByFunctions('plugins')
   if (environment.length === 0) return compiled
-  return { ...compiled, environment: [...new Set([...(compiled.environment ?? []), ...environment])] }
+  return { ...compiled, environment: union(compiled.environment, environment) }
 }
 
 function withFiles(compiled: CompiledContent, names: readonly string[]): CompiledContent {

@@ -1,4 +1,4 @@
-import { mapValues, pickBy } from 'lodash-es'
+import { mapValues, pickBy, union } from 'lodash-es'
 import { rawText, standsInHead, type HeadElement } from '../../../runtime/shared/document/head.ts'
 import {
   DATA_ID,
@@ -211,9 +211,8 @@ export function createLiveSearch({ client, answering, liveModules, liveParts }: 
     if (answering.includes(page.url)) return ['address']
     const used = [page.layout, ...(page.parts ?? []), ...Object.keys(page.modules)]
     const components = parts.has(MARKDOWN) && hasComponents(page) ? [MARKDOWN] : []
-    return [
-      ...new Set([...liveModules, ...live, ...used.filter((key) => parts.has(key)), ...frame, ...components]),
-    ]
+    const usedParts = used.filter((key) => parts.has(key))
+    return union(liveModules, live, usedParts, frame, components)
   }
 }
 
