@@ -7,7 +7,7 @@ import { otherLocaleFolders } from '../config/resolve/resolve-i18n.ts'
 import type { SiteConfig } from '../config/site-config.ts'
 import { siteLocale } from '../config/site-language.ts'
 import { pagesWithBelow } from '../routes/page-url.ts'
-import { writeSiteFile } from '../kept/write-whole.ts'
+import { writeWholeFile } from '../kept/write-whole.ts'
 import { readMatchBelow } from '../output/publish/out-dir.ts'
 import { hasErrors, UsageError } from '../report/diagnostic.ts'
 import type { Reporter } from '../report/steps.ts'
@@ -44,7 +44,7 @@ async function crawlExternal(
       today: new Date().toISOString().slice(0, 10),
       record(kept) {
         const text = recordedLinksText(kept)
-        if (kept.size + recorded.size > 0 && text !== tryReadText(file)) writeSiteFile(file, text)
+        if (kept.size + recorded.size > 0 && text !== tryReadText(file)) writeWholeFile(file, text)
       },
     }),
   )

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { siteError } from '../report/diagnostic.ts'
-import { draftOf, tryRemove } from './write-whole.ts'
+import { writeWholeFile } from './write-whole.ts'
 
 /** A store of results that several machines use. Keys have 32 hex digits; what is stored under one may vanish at any time. */
 export interface ArtifactStore {
@@ -77,14 +77,9 @@ export function folderOfArtifacts(folder: string, isReadOnly = false): ArtifactS
       }
     },
     async put(key, bytes) {
-      const file = path.join(folder, key)
-      const draft = draftOf(file)
       try {
-        mkdirSync(folder, { recursive: true })
-        writeFileSync(draft, bytes)
-        renameSync(draft, file)
+        writeWholeFile(path.join(folder, key), bytes)
       } catch (error) {
-        tryRemove(draft)
         fail(error)
       }
     },
@@ -173,10 +168,9 @@ function expectSuccess(status: number): void {
 
 /** Some programs write base64 without the characters that fill it up. */
 function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((tag) => Buffer.from(tag.replace(/=+$/, '')))
-  return (
-    one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other)
-  )
+  const bytesOf = (tag: string): Buffer => Buffer.from(tag.replace(/=+$/, ''))
+  const [one, other] = [bytesOf(given), bytesOf(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function wrongSignature(shown: string, tag: string | null): ReturnType<typeof siteError> {

@@ -41,15 +41,15 @@ export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
   }
 }
 
-/** Writes a file of the site so that readers find the old one or the new one. */
-export function writeSiteFile(file: string, text: string): void {
+/** The same for a file that lies elsewhere, where nothing that stands in its way is removed. */
+export function writeWholeFile(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = draftOf(file)
   try {
-    writeFileSync(draft, text)
+    writeFileSync(draft, content)
     renameSync(draft, file)
   } finally {
-    rmSync(draft, { force: true })
+    tryRemove(draft)
   }
 }
 

@@ -4,7 +4,7 @@ import { siteLocale } from '../../config/site-language.ts'
 import { listContent } from '../../content/scan/scan.ts'
 import { translationFolders } from '../../content/translations.ts'
 import type { Translatable } from '../../content/unused-translations.ts'
-import { writeSiteFile } from '../../kept/write-whole.ts'
+import { writeWholeFile } from '../../kept/write-whole.ts'
 import { siteError } from '../../report/diagnostic.ts'
 import { fileHash } from '../../types/fingerprints.ts'
 import type { FilePath } from '../../types/file-path.ts'
@@ -92,5 +92,5 @@ export function writeMarks(
     return hash === null || hash === undefined ? [] : [[source, hash]]
   })
   const sorted = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-  writeSiteFile(path.join(config.siteDir, marksFile(config)), `${JSON.stringify(sorted, null, 2)}\n`)
+  writeWholeFile(path.join(config.siteDir, marksFile(config)), `${JSON.stringify(sorted, null, 2)}\n`)
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { siteLocale } from '../../config/site-language.ts'
-import { writeSiteFile } from '../../kept/write-whole.ts'
+import { writeWholeFile } from '../../kept/write-whole.ts'
 import type { CommandFunction, SiteOptions } from '../../program/command.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { plural } from '../../report/text.ts'
@@ -40,7 +40,7 @@ export const writeTranslationsCommand: CommandFunction<WriteTranslationsOptions>
   })
   options.signal?.throwIfAborted()
   for (const { file, text, texts, messages } of changed) {
-    writeSiteFile(path.join(open.config.siteDir, file), text)
+    writeWholeFile(path.join(open.config.siteDir, file), text)
     const fresh = texts.filter(({ key }) => !messages.has(key)).length
     reporter.info(`${file}: ${plural(texts.length, 'text')}, ${fresh} of them new`)
   }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { trimSlash } from '../../../runtime/shared/url/url.ts'
 import { fileOf, partOf } from '../../content/compile/content-part.ts'
-import { writeSiteFile } from '../../kept/write-whole.ts'
+import { writeWholeFile } from '../../kept/write-whole.ts'
 import { SiteProblems, UsageError, type Diagnostic } from '../../report/diagnostic.ts'
 import type { Reporter } from '../../report/steps.ts'
 import { plural } from '../../report/text.ts'
@@ -62,7 +62,7 @@ async function handle(site: BuiltUrls, options: UrlsOptions, reporter: Reporter)
   const fresh = kept.filter(({ url }) => !known.has(trimSlash(url)))
   const records = options.write === true || options.accept === true
   if (records || options.drop !== undefined)
-    writeSiteFile(
+    writeWholeFile(
       path.join(siteDir, urlsPath),
       recordedUrlsText(merged(recorded, records ? kept.map(({ page }) => recordOf(page, site)) : [])),
     )
