@@ -3,27 +3,7 @@ import type { OutputFingerprints } from './publish/old-output.ts'
 import type { StagedOutput } from './output.ts'
 
 /** An output as those see it who write to it: all of it, or what lies in one of its folders. */
-export type Output = Pick<
-  StagedOutput,
-  | 'put'
-  | 'copy'
-  | 'keep'
-  | 'alter'
-  | 'remove'
-  | 'order'
-  | 'written'
-  | 'isIntact'
-  | 'published'
-  | 'found'
-  | 'size'
-  | 'read'
-  | 'bytes'
-  | 'has'
-  | 'claimOf'
-  | 'paths'
-  | 'changed'
-  | 'fingerprints'
->
+export type Output = Omit<StagedOutput, 'collisions' | 'makerOf' | 'publish' | 'seal' | 'abandon'>
 
 /**
  * What lies in a folder of an output, with paths relative to it.
