@@ -14,7 +14,7 @@ import type { Diagnostic } from '../report/diagnostic.ts'
 import { KEPT } from '../kept/registry.ts'
 import { folderStore, getJson, tryPut } from '../kept/store.ts'
 import { markUsed } from '../kept/write-whole.ts'
-import { type FilePath, isWithin, WORK_FOLDER } from '../types/file-path.ts'
+import { type FilePath, isWithin, TOOL_FOLDERS, WORK_FOLDER } from '../types/file-path.ts'
 import { contentHash, fingerprintOf, isSettled, looksLike, type Fingerprint } from '../types/fingerprints.ts'
 import { filesIn, namesIn, statsOf, targetOf } from '../types/looks.ts'
 import { onceAsked, orNull } from '../types/memoized.ts'
@@ -233,16 +233,13 @@ function lineOf([size, milliseconds, inode]: Fingerprint): string {
   return `${size} ${milliseconds} ${inode}`
 }
 
-/** Folders that hold no sources; what a build reads there is listed file by file. */
-const NO_SOURCES: ReadonlySet<string> = new Set(['node_modules', '.git', WORK_FOLDER])
-
 /** A folder with more is not only a site: to look at all of it would take longer than it saves. */
 const MAX_ENTRIES = 200_000
 
 /** Whether a tree tells of a path, relative to the site directory with slashes. */
 function isInTree(name: string, siteDir: string, outDir: string): boolean {
   const isSource =
-    !path.isAbsolute(name) && !name.split('/').some((part) => part === '..' || NO_SOURCES.has(part))
+    !path.isAbsolute(name) && !name.split('/').some((part) => part === '..' || TOOL_FOLDERS.has(part))
   return isSource && !isWithin(outDir, path.join(siteDir, name))
 }
 
@@ -265,7 +262,8 @@ function lookOfTree(siteDir: string, outDir: string, startedAt: number) {
   }
   const lookAtEntry = (entry: Dirent, folder: string, prefix: string): boolean => {
     const { name } = entry
-    if (NO_SOURCES.has(name)) return true
+    // What a build reads there is listed file by file.
+    if (TOOL_FOLDERS.has(name)) return true
     const file = `${folder}${path.sep}${name}`
     if (file === outDir || (busy.has(folder) && name.startsWith(ownBeside))) return true
     if (entry.isDirectory()) return lookAtFolder(file, `${prefix}${name}/`)

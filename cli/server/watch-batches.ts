@@ -2,7 +2,7 @@ import { type Stats, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
-import { isWithin, realPath, upwards } from '../types/file-path.ts'
+import { isWithin, realPath, TOOL_FOLDERS, upwards } from '../types/file-path.ts'
 
 /** A save touches a few files; more come from another program, which may touch many more. */
 const FEW = 5
@@ -109,9 +109,6 @@ async function settle(touched: ReadonlyMap<string, boolean>): Promise<ReadonlyMa
   )
 }
 
-/** Names of folders that never hold anything of a site, wherever they are. */
-const NEVER_WATCHED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
-
 /** Files that editors and systems keep beside those that people edit: locks, swap files, backups, and what is renamed then. */
 const TEMPORARY =
   /^(?:\.#.*|#.*#|.*~|4913|\..*\.sw[a-z]|.*\.sw[px]|.*___jb_(?:tmp|old)___|\.goutputstream-.*|\.subl.*\.tmp|\.DS_Store)$/
@@ -120,7 +117,7 @@ const TEMPORARY =
 const STAGED_OUTPUT = /^\..*\.sitegen-(?:stage|old)-\d+-[\da-f]{8}$/
 
 export function isIgnoredName(name: string): boolean {
-  return NEVER_WATCHED.has(name) || TEMPORARY.test(name) || STAGED_OUTPUT.test(name)
+  return TOOL_FOLDERS.has(name) || TEMPORARY.test(name) || STAGED_OUTPUT.test(name)
 }
 
 /** The path of a file after its folder moved. Files elsewhere keep theirs. */

@@ -11,6 +11,9 @@ export type OutputPath = string & { readonly brand: 'output path' }
 /** Folder of what builds keep for the next one, in the site directory. */
 export const WORK_FOLDER = '.sitegen'
 
+/** Names of folders that never hold anything of a site, wherever they are. */
+export const TOOL_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', WORK_FOLDER])
+
 /** Folder of the output in the site directory, where nothing else is said. */
 export const OUT_DIR = 'build'
 

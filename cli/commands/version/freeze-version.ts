@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { errorCode, kindAt, removeTree } from '../../output/output-fs.ts'
 import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
-import { isWithin, type FilePath } from '../../types/file-path.ts'
+import { isWithin, TOOL_FOLDERS, type FilePath } from '../../types/file-path.ts'
 import {
   versionDocsFolder,
   versionSidebarsFile,
@@ -172,9 +172,6 @@ function busy({ docs }: VersionFolders): SiteProblems {
   })
 }
 
-/** Names of folders that never hold content, wherever they are. A copied `.git` would be a repository in a repository. */
-export const NEVER_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
-
 const BATCH = 64
 
 /**
@@ -200,7 +197,8 @@ async function copyFolder(
     fs.mkdirSync(to)
     for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
       const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
-      if (NEVER_COPIED.has(entry.name) || skip.includes(source)) continue
+      // A copied `.git` would be a repository in a repository.
+      if (TOOL_FOLDERS.has(entry.name) || skip.includes(source)) continue
       if (entry.isDirectory()) {
         await copyEntries(source, target)
         continue

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
 import { decoded } from '../../../runtime/shared/url/url.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { isWithin } from '../../types/file-path.ts'
-import { NEVER_COPIED } from './freeze-version.ts'
+import { isWithin, TOOL_FOLDERS } from '../../types/file-path.ts'
 import { filesBelow, isFile } from '../../types/looks.ts'
 import { linesOutsideCode } from '../../content/scan/content-title.ts'
 
@@ -41,7 +40,7 @@ const ENDINGS = [
  */
 export function leavingPaths(siteDir: string, root: string, skip: readonly string[]): readonly Diagnostic[] {
   return filesBelow(root)
-    .filter((file) => NAMES_FILES.test(file) && !file.split('/').some((name) => NEVER_COPIED.has(name)))
+    .filter((file) => NAMES_FILES.test(file) && !file.split('/').some((name) => TOOL_FOLDERS.has(name)))
     .map((file) => path.join(root, file))
     .filter((file) => !skip.some((folder) => isWithin(folder, file)))
     .flatMap((file) => leavingIn(file, root, siteDir))

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { parse, resolve } from 'node:path'
-import { isWithin, realPath, type FilePath } from '../../types/file-path.ts'
+import { isWithin, realPath, TOOL_FOLDERS, type FilePath } from '../../types/file-path.ts'
 import { installCommand } from '../packages.ts'
 import { isOutside, kindOf, writtenFile } from '../site-file.ts'
 import { custom, type Complain, type Schema } from './kit.ts'
@@ -52,8 +52,6 @@ export function checkPath(
 
 const SITE = 'the site directory itself'
 
-const OF_TOOLS = /(?:^|\/)(?:node_modules|\.git|\.sitegen)(?:\/|$)/
-
 /** What a folder is that holds other things than the content of a site; null for one that may be read and watched. */
 function folderProblem(path: FilePath, siteDir: string): string | null {
   const real = (file: string): string => realPath(file) ?? file
@@ -63,7 +61,7 @@ function folderProblem(path: FilePath, siteDir: string): string | null {
   if (folder === home) return 'your home folder'
   if (isWithin(folder, home)) return 'a folder that holds your home folder'
   if (isWithin(folder, site)) return 'a folder that holds the site directory'
-  const tool = OF_TOOLS.exec(path)?.[0].replaceAll('/', '')
+  const tool = path.split('/').find((name) => TOOL_FOLDERS.has(name))
   return tool === undefined ? null : `in a ${tool} folder`
 }
 

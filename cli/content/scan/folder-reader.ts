@@ -2,12 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { siteFile } from '../../config/site-file.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
-import { type FilePath, isWithin, realPath } from '../../types/file-path.ts'
+import { type FilePath, isWithin, realPath, TOOL_FOLDERS } from '../../types/file-path.ts'
 import { skippedLink, unreadable, type LinkProblem } from './scan-problems.ts'
 
 type FolderEntry = Readonly<{ name: string; kind: 'file' | 'folder' }>
-
-const NEVER_READ: ReadonlySet<string> = new Set(['node_modules', '.git', '.sitegen'])
 
 /** Links to folders can multiply a tree without being a loop; this many folders behind links are read. */
 const MAX_LINKED_FOLDERS = 10_000
@@ -68,7 +66,7 @@ export class FolderReader {
   private readFolder(folder: string, here: Folder): readonly FolderEntry[] {
     if (here.holders.length > 0 && !this.mayReadLinked(folder, here)) return []
     return this.directoryEntries(folder, here).flatMap((dirent) =>
-      NEVER_READ.has(dirent.name) ? [] : (this.entryOf(dirent, folder, here) ?? []),
+      TOOL_FOLDERS.has(dirent.name) ? [] : (this.entryOf(dirent, folder, here) ?? []),
     )
   }
 
@@ -124,7 +122,7 @@ export class FolderReader {
   private isSkipped(real: string): boolean {
     const base = isWithin(this.realRoot, real) ? this.realRoot : this.realSite
     const names = path.relative(base, real).split(path.sep)
-    if (names.some((name) => NEVER_READ.has(name))) return true
+    if (names.some((name) => TOOL_FOLDERS.has(name))) return true
     return this.options.skip.some((folder) => {
       const skipped = path.join(this.realSite, folder)
       return isWithin(skipped, real) && !isWithin(skipped, this.realRoot)
