@@ -1,7 +1,8 @@
 import { readdirSync, readlinkSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SiteConfig } from '../config/site-config.ts'
+import { siteFile } from '../config/site-file.ts'
 import type { Diagnostic } from '../report/diagnostic.ts'
 import { type FilePath, type OutputPath, isWithin } from '../types/file-path.ts'
 import { statsOf } from '../types/looks.ts'
@@ -34,7 +35,7 @@ export async function copyStaticFiles(
 ): Promise<ReturnType<typeof listStaticFiles>> {
   const found = listStaticFiles(options)
   for (const [path, absolute] of found.files) {
-    await output.copy(path, absolute, showPath(absolute, options.siteDir))
+    await output.copy(path, absolute, siteFile(absolute, options.siteDir))
     // Copies do not wait for the disk: this is when timers and signals are heard.
     await nextTurn()
   }
@@ -74,10 +75,10 @@ function findRoot(root: string, siteDir: string, diagnostics: Diagnostic[]): str
     if (statSync(real).isDirectory()) return real
     const reason = 'staticDirectories of site.config names it, and it is a file, not a folder'
     const hint = 'Move the file into a folder such as static/, and name that folder in staticDirectories.'
-    diagnostics.push(unreadable(showPath(root, siteDir), reason, hint))
+    diagnostics.push(unreadable(siteFile(root, siteDir), reason, hint))
   } catch (error) {
     if (errorCode(error) !== 'ENOENT')
-      diagnostics.push(unreadable(showPath(root, siteDir), describeError(error)))
+      diagnostics.push(unreadable(siteFile(root, siteDir), describeError(error)))
   }
   return null
 }
@@ -93,7 +94,7 @@ function listFolder(folder: Folder, search: Search): void {
   try {
     entries = readdirSync(folder.absolute, { withFileTypes: true })
   } catch (error) {
-    const source = showPath(folder.absolute, search.siteDir)
+    const source = siteFile(folder.absolute, search.siteDir)
     return void search.diagnostics.push(unreadable(source, describeError(error)))
   }
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -116,9 +117,9 @@ function listEntry(entry: Dirent, folder: Folder, search: Search): void {
 function addFile(absolute: string, folder: Folder, { siteDir, files, diagnostics }: Search): void {
   // As addresses have it.
   const path = `${folder.prefix}${basename(absolute)}`.normalize('NFC') as OutputPath
-  const source = showPath(absolute, siteDir)
+  const source = siteFile(absolute, siteDir)
   const first = files.get(path)
-  if (first !== undefined) diagnostics.push(fileTwice(source, showPath(first, siteDir)))
+  if (first !== undefined) diagnostics.push(fileTwice(source, siteFile(first, siteDir)))
   else if (path.includes('\uFFFD') && statsOf(absolute) === null)
     diagnostics.push(unreadable(source, 'its name is not UTF-8', 'Rename it.'))
   else files.set(path, absolute)
@@ -155,10 +156,6 @@ function describeDeadLink(error: unknown): string {
     : `cannot be followed, ${describeError(error)}`
 }
 
-function showPath(absolute: string, siteDir: string): FilePath {
-  return relative(siteDir, absolute).replaceAll(sep, '/') as FilePath
-}
-
 function fileTwice(source: FilePath, first: FilePath): Diagnostic {
   return {
     code: 'STATIC_FILE_TWICE',
@@ -175,7 +172,7 @@ function secretFiles(files: ReadonlyMap<OutputPath, string>, siteDir: string): r
   for (const [path, absolute] of files) {
     const part = secretPart(path)
     if (part === null) continue
-    const source = showPath(absolute, siteDir)
+    const source = siteFile(absolute, siteDir)
     secrets.add(source.slice(0, source.length - (path.length - part.length)) as FilePath)
   }
   return [...secrets].map((source) => ({
@@ -188,7 +185,7 @@ function secretFiles(files: ReadonlyMap<OutputPath, string>, siteDir: string): r
 }
 
 function linkSkipped(absolute: string, reason: string, siteDir: string): Diagnostic {
-  const source = showPath(absolute, siteDir)
+  const source = siteFile(absolute, siteDir)
   return {
     code: 'STATIC_LINK_SKIPPED',
     level: 'warning',

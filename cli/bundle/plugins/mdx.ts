@@ -7,6 +7,7 @@ import { decodeText } from '../../content/scan/decode.ts'
 import { readDocument } from '../../content/front-matter/read-document.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
 import type { PipelineOptions } from '../../content/markdown/pipeline.ts'
+import { siteFile } from '../../config/site-file.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 export interface MdxContent {
@@ -27,7 +28,7 @@ export function mdxPlugin(siteDir: string, content: Promise<MdxContent>): Plugin
     name: 'sitegen-mdx',
     setup(build) {
       build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async (args) => {
-        const file = path.relative(siteDir, args.path).split(path.sep).join('/') as FilePath
+        const file = siteFile(args.path, siteDir)
         const part = partOf(`${file}${args.suffix}` as FilePath)
         const suffix = part === null ? '' : args.suffix
         const { optionsOf, codeOf } = await content

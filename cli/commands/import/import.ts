@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { siteFile } from '../../config/site-file.ts'
 import { countBy } from 'lodash-es'
 import { type JsonObject, defined } from '../../../runtime/shared/json.ts'
 import { findConfigFile } from '../../config/find.ts'
@@ -72,7 +73,7 @@ async function reportOf({ config, foreign }: LoadedConfig, read: ReadConfig, fil
     return { ...row, ...defined({ place: await foreign?.placeOf(key, 'key') }) }
   }
   return {
-    config: path.relative(siteDir, file).replaceAll(path.sep, '/'),
+    config: siteFile(file, siteDir),
     versions: versionFacts(siteDir),
     content: contentFacts(config),
     locales: localeFacts(config),

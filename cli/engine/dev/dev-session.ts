@@ -18,6 +18,7 @@ import { checkSiteLinks } from '../../check/site-links.ts'
 import type { CompiledContent } from '../../content/compile/compiled.ts'
 import { documentInputs } from '../../render/page-inputs.ts'
 import { failedPage, type RenderedPage } from '../../render/pages.ts'
+import { siteFile } from '../../config/site-file.ts'
 import type { FilePath } from '../../types/file-path.ts'
 import { isSiteThemeFile } from '../../types/site-theme.ts'
 
@@ -193,7 +194,7 @@ async function takeChange(changed: readonly string[], devSite: DevSite, send: De
   const { code, content, plan } = devSite
   const { siteDir } = plan.site().config
   await code.settled()
-  const nameOf = (file: string): FilePath => path.relative(siteDir, file).replaceAll('\\', '/') as FilePath
+  const nameOf = (file: string): FilePath => siteFile(file, siteDir)
   const ofCode = new Set(changed.filter((file) => isCode(file, devSite)))
   const mayBeContent = (file: string): boolean => TEXT_FILES.test(file) && !code.isInput(file)
   const ofContent = changed.filter(
