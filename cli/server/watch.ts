@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watch } from 'chokidar'
+import { settled } from '../threads/in-order.ts'
 import { isWithin, realPath } from '../types/file-path.ts'
 import { createBatches, createWatchedFiles, isIgnoredName, moved } from './watch-batches.ts'
 
@@ -117,14 +118,6 @@ export function watchFiles(options: WatchOptions) {
       batches.close()
       await stop()
     },
-  }
-}
-
-/** Waits for work, and for any that replaced it meanwhile. */
-async function settled(work: () => Promise<unknown>): Promise<void> {
-  for (let last: unknown = null; last !== work();) {
-    last = work()
-    await last
   }
 }
 

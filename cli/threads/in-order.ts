@@ -61,3 +61,11 @@ export function inBatches<I, O>(
       waiting.push({ input, resolve, reject })
     })
 }
+
+/** Waits for work, and for any that replaced it meanwhile. */
+export async function settled(work: () => Promise<unknown>): Promise<void> {
+  for (let last: unknown = null; last !== work();) {
+    last = work()
+    await last
+  }
+}

@@ -5,6 +5,7 @@ import type { PreviewOrder } from '../../render/page-task.ts'
 import { noDocument, type PageOutcome, type PageToRender } from '../../render/render-page.ts'
 import type { RenderSetUp } from '../../render/renderer.ts'
 import { type SiteProblems, siteError } from '../../report/diagnostic.ts'
+import { settled } from '../../threads/in-order.ts'
 import { createThreads, type Threads } from '../../threads/threads.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
@@ -190,11 +191,6 @@ export function createChangeQueue() {
         return made
       }),
     /** Resolves as soon as no change is running, so that what is read then is consistent. */
-    async settled(): Promise<void> {
-      for (let last: unknown = null; last !== changing;) {
-        last = changing
-        await last
-      }
-    },
+    settled: () => settled(() => changing),
   }
 }
