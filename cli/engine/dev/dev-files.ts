@@ -113,13 +113,9 @@ function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot
 }
 
 function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
-  const stem = outputPath.replace(DATA, '')
+  const stem = outputPath.replace(BESIDE, '')
   if (stem !== outputPath) {
-    const url = stem === '' ? baseUrl : urlOfOutputPath(stem as OutputPath, { baseUrl })
-    return [...slashed(url), `${url}.html` as Url]
-  }
-  if (outputPath.endsWith('.md')) {
-    const url = urlOfOutputPath(outputPath.replace(/(?:^index)?\.md$/, '') as OutputPath, { baseUrl })
+    const url = urlOfOutputPath(stem as OutputPath, { baseUrl })
     return [...slashed(url), `${url}.html` as Url]
   }
   if (!outputPath.endsWith('.html')) return []
@@ -127,7 +123,7 @@ function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
   return [...slashed(served), ...slashed(served.replace(/\.html$/, ''))]
 }
 
-const DATA = /(?:\/?(?:page|text)|\.(?:page|text))\.json$/
+const BESIDE = /(?:[/.]?(?:page|text)\.json|(?:^index)?\.md)$/
 
 function slashed(url: string): readonly Url[] {
   const bare = url.length > 1 && url.endsWith('/') ? url.slice(0, -1) : url
