@@ -10,6 +10,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { filesBelow, tryReadText } from '../types/looks.ts'
 import type { TreeDifference } from './compare-outputs.ts'
+import { firstDifference } from './view.ts'
 
 /**
  * Compares the words of every page of an output with those of its Markdown, in order. It reads both with parsers, and shares
@@ -24,7 +25,7 @@ export function compareMarkdown(outDir: string): readonly TreeDifference[] {
     const own = file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
     const markdown = tryReadText(path.join(outDir, own))
     const what =
-      markdown === null ? 'is missing' : firstDifference(pageTokens(html), markdownTokens(markdown))
+      markdown === null ? 'is missing' : wordsThatDiffer(pageTokens(html), markdownTokens(markdown))
     if (what !== null) differences.push({ path: own, what })
   }
   return differences
@@ -34,12 +35,11 @@ const LINK = /<link rel="alternate" type="text\/markdown"/
 /** Words around a difference. */
 const AROUND = 4
 
-function firstDifference(page: readonly string[], markdown: readonly string[]): string | null {
-  const at = page.findIndex((word, index) => word !== markdown[index])
-  if (at === -1 && page.length === markdown.length) return null
-  const from = at === -1 ? page.length : at
+function wordsThatDiffer(page: readonly string[], markdown: readonly string[]): string | null {
+  const at = firstDifference(page, markdown)
+  if (at === page.length && at === markdown.length) return null
   const excerpt = (shown: readonly string[]): string =>
-    JSON.stringify(shown.slice(Math.max(0, from - AROUND), from + AROUND).join(' '))
+    JSON.stringify(shown.slice(Math.max(0, at - AROUND), at + AROUND).join(' '))
   return `says ${excerpt(markdown)} where its page says ${excerpt(page)}`
 }
 

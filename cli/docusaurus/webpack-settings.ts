@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { differenceWith, isEqual, omit, pick } from 'lodash-es'
+import { castArray, differenceWith, isEqual, omit, pick } from 'lodash-es'
 import { isPlainObject, isRecord } from '../types/json-problems.ts'
 import type { BundleSettings, FileLoader, PathCondition } from '../config/site-config.ts'
 import { fileSpecifier, siteFile } from '../config/site-file.ts'
@@ -113,11 +113,7 @@ interface Scope {
 }
 
 function listOf(value: unknown): readonly unknown[] {
-  return value === undefined || value === null
-    ? []
-    : Array.isArray(value)
-      ? (value as readonly unknown[])
-      : [value]
+  return castArray(value ?? [])
 }
 
 function readResolve(resolve: unknown, scope: Scope): void {

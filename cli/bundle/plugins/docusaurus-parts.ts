@@ -5,6 +5,7 @@ import { tryReadText } from '../../types/looks.ts'
 import { isSiteThemeFile, siteParts } from '../../types/site-theme.ts'
 import { ABSENT_PARTS, hostOf, isBridgedPart, type ThemeParts } from '../../types/theme-parts.ts'
 import { INTERNAL } from '../aliases.ts'
+import { ownFiles } from '../bundle-inputs.ts'
 
 interface PartsOptions {
   readonly config: SiteConfig
@@ -33,8 +34,7 @@ const ALWAYS = /^(?:Layout|DocItem|DocCategoryGeneratedIndexPage)$/
 export function docusaurusPartsPlugin(options: PartsOptions): readonly Plugin[] {
   const { config, packageDir, themeParts, files } = options
   const copies = hasCopies(config)
-  const isOurs = (file: string): boolean =>
-    ['theme', 'runtime'].some((folder) => file.startsWith(path.join(packageDir, folder) + path.sep))
+  const isOurs = ownFiles(packageDir)
   const named: Plugin = {
     name: 'sitegen-named-parts',
     setup(build) {

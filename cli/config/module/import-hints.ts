@@ -1,4 +1,4 @@
-import { installCommand } from '../packages.ts'
+import { installCommand, packageName } from '../packages.ts'
 import path from 'node:path'
 import { didYouMean } from '../../types/did-you-mean.ts'
 import { exportedNames, listDocusaurusModules, packageRoot } from '../../types/package-root.ts'
@@ -11,8 +11,7 @@ export function packageHint(specifier: string, siteDir: string): string {
   if (loaders !== undefined) return loaderHint(loaders)
   const known = docusaurusHint(specifier)
   if (known !== null) return known
-  const [scope, second] = specifier.split('/')
-  const name = scope?.startsWith('@') === true ? `${scope}/${second ?? ''}` : (scope ?? '')
+  const name = packageName(specifier)
   return PACKAGE.test(name)
     ? `Install it with \`${installCommand(siteDir, name)}\`, or correct the name.`
     : 'Correct the name in the import statement: it is not the name of a package.'

@@ -152,13 +152,7 @@ export function mapResolved<W, R, S>(
 
 /** An option without the keys that were left out and have no default: they are absent instead of undefined. */
 export function compact<W, R extends object>({ resolve, ...option }: Option<W, R>): Option<W, Compact<R>> {
-  return {
-    ...option,
-    resolve: (written) => {
-      const set = Object.entries(resolve(written)).filter(([, value]) => value !== undefined)
-      return Object.fromEntries(set) as Compact<R>
-    },
-  }
+  return { ...option, resolve: (written) => defined(resolve(written)) as Compact<R> }
 }
 
 /** A list of what an option checks. One that is left out is empty. */

@@ -22,16 +22,14 @@ export async function checkSite(
   { site, compiler, assets, files, rendered, kept, inputs }: CheckedSite,
   all: readonly CheckedSite[],
 ): Promise<readonly Diagnostic[]> {
-  const { config, manifest } = site
+  const { config } = site
   const others = all.filter((other) => other.site !== site && other.files === files)
-  const pages = [...manifest.pages, ...others.flatMap((other) => other.site.manifest.pages)]
-  const groups = [site, ...others.map((other) => other.site)].flatMap((one) => one.groups)
-  const data = {
-    matchBelow: [site, ...others.map((other) => other.site)].flatMap((one) => one.data.matchBelow ?? []),
-  }
+  const sites = [site, ...others.map((other) => other.site)]
+  const groups = sites.flatMap((one) => one.groups)
+  const data = { matchBelow: sites.flatMap((one) => one.data.matchBelow ?? []) }
   const isTarget = (path: string): boolean => !groups.some((group) => isOfGroup(path, group))
   const toCheck = kept.pagesToCheck(rendered, {
-    urls: pages.map(({ url }) => url),
+    urls: sites.flatMap((one) => one.manifest.pages.map(({ url }) => url)),
     files: files.paths().filter(isTarget),
     options: [config.baseUrl, config.router, data.matchBelow],
   })
