@@ -5,15 +5,7 @@ import { findKey } from 'lodash-es'
 import { tryReadText } from '../types/looks.ts'
 import { isMarkdown } from '../content/compile/content-part.ts'
 import type { Hashes } from '../kept/store.ts'
-import {
-  orFresh,
-  draftOf,
-  makeFolder,
-  markUsed,
-  replace,
-  tryRemove,
-  writeNamed,
-} from '../kept/write-whole.ts'
+import { orFresh, makeFolder, makeWhole, markUsed, writeNamed } from '../kept/write-whole.ts'
 import type { UnrepeatedParts } from '../../runtime/shared/page/rendered-page.ts'
 import { contentHash } from '../types/fingerprints.ts'
 import { memoized, onceAsked } from '../types/memoized.ts'
@@ -239,17 +231,12 @@ function writeBundle(files: readonly { name: string; text: string }[], parent: s
     markUsed(dir)
     return dir
   }
-  const draft = draftOf(dir)
-  try {
+  // What lies there under the name of this bundle is damaged, or another build wrote it meanwhile.
+  makeWhole(dir, (draft) => {
     makeFolder(draft, path.dirname(parent))
     for (const { name, text } of files) writeNamed(path.join(draft, name), Buffer.from(text))
-    // What lies there under the name of this bundle is damaged, or another build wrote it meanwhile.
-    replace(draft, dir)
-    return dir
-  } catch (error) {
-    tryRemove(draft)
-    throw error
-  }
+  })
+  return dir
 }
 
 function startOf({ inputs }: Metafile) {

@@ -22,26 +22,32 @@ export function draftOf(target: string): string {
 }
 
 /**
- * Writes a file so that readers find the old one or the new one, and gives its path. What stands in its
- * way in the work folder is removed: all of it is ours.
+ * Has a file or folder made beside its place, and moves it there, where it takes the place of whatever lies there: readers
+ * find the old one or the new one.
  *
- * @throws the system's error; then no draft stays
+ * @throws what `make` throws, and the system's error; then no draft stays
  */
-export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
-  const file = keptPath(place)
-  makeFolder(path.dirname(file), place.workDir)
-  const draft = draftOf(file)
+export function makeWhole<T>(target: string, make: (draft: string) => T): T {
+  const draft = draftOf(target)
   try {
-    writeNamed(draft, bytes)
-    replace(draft, file)
-    return file
+    const made = make(draft)
+    replace(draft, target)
+    return made
   } catch (error) {
     tryRemove(draft)
     throw error
   }
 }
 
-/** The same for a file that lies elsewhere, where nothing that stands in its way is removed. */
+/** Writes a file of the work folder, and gives its path. What stands in its way there is removed: all of it is ours. @throws as `makeWhole` */
+export function writeWhole(place: KeptPlace, bytes: Uint8Array): string {
+  const file = keptPath(place)
+  makeFolder(path.dirname(file), place.workDir)
+  makeWhole(file, (draft) => writeNamed(draft, bytes))
+  return file
+}
+
+/** Writes a file that lies elsewhere, where nothing that stands in its way is removed. Readers find the old one or the new one. */
 export function writeWholeFile(file: string, content: string | Uint8Array): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const draft = draftOf(file)

@@ -3,7 +3,7 @@ import type Sharp from 'sharp'
 import type { ImagesConfig } from '../../config/options/content-files.ts'
 import { KEPT, keptPath } from '../../kept/registry.ts'
 import { folderStore, getJson, makerOf, sealed } from '../../kept/store.ts'
-import { draftOf, makeFolder, markUsed, replace, tryRemove, writeNamed } from '../../kept/write-whole.ts'
+import { makeFolder, makeWhole, markUsed, writeNamed } from '../../kept/write-whole.ts'
 import { contentHash, fileHash } from '../../types/fingerprints.ts'
 import { imageFormat } from '../assets/asset-image.ts'
 
@@ -97,17 +97,13 @@ export function keptImage(workDir: string, key: string): KeptImage | null {
 
 export function keepImage(workDir: string, key: string, made: Variants | Unscalable): KeptImage {
   const folder = folderOf(workDir, key)
-  const draft = draftOf(folder)
-  try {
+  const entry = makeWhole(folder, (draft) => {
     makeFolder(draft, workDir)
-    const entry = 'reason' in made ? made : writeVariants(draft, made)
-    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(entry)), entryOf(key).maker))
-    replace(draft, folder)
-    return { ...entry, folder }
-  } catch (error) {
-    tryRemove(draft)
-    throw error
-  }
+    const written = 'reason' in made ? made : writeVariants(draft, made)
+    writeNamed(path.join(draft, ENTRY), sealed(Buffer.from(JSON.stringify(written)), entryOf(key).maker))
+    return written
+  })
+  return { ...entry, folder }
 }
 
 function folderOf(workDir: string, key: string): string {
