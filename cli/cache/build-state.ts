@@ -65,14 +65,16 @@ interface StateRecords {
   readonly outputs: Fingerprint
 }
 
+type RecordName = keyof StateRecords
+
 /** All that a build knows of itself, for the next one. A record is parsed when it is asked for. */
-export type BuildState = StateFacts & { readonly [Name in keyof StateRecords]: Rows<StateRecords[Name]> } & {
+export type BuildState = StateFacts & { readonly [Name in RecordName]: Rows<StateRecords[Name]> } & {
   /** The file that the next state can be kept as changes to; null where it is not in the work folder. */
   readonly base: StateBase | null
 }
 
 /** A state that is to be kept: what is different in its records from those of an earlier one. */
-export type NextState = StateFacts & Readonly<Record<keyof StateRecords, RowChanges>>
+export type NextState = StateFacts & Readonly<Record<RecordName, RowChanges>>
 
 /** Lists that builds add to. */
 const LISTS = ['inputKeys', 'texts', 'inputValues'] as const
@@ -101,7 +103,7 @@ interface StateChanges {
   readonly added: StateLists
   /** Values in the list of the base that are others now. */
   readonly values: readonly (readonly [id: number, value: string | null])[]
-  readonly rows: Readonly<Record<keyof StateRecords, RowChanges>>
+  readonly rows: Readonly<Record<RecordName, RowChanges>>
 }
 
 const NO_ROWS = readRows(Buffer.alloc(0))
@@ -166,18 +168,16 @@ function factsWith(lists: StateLists, { facts, added, values }: StateChanges): S
   }
 }
 
-function ofRecords<T>(of: (name: keyof StateRecords, index: number) => T): Record<keyof StateRecords, T> {
-  return Object.fromEntries(RECORDS.map((name, index) => [name, of(name, index)])) as Record<
-    keyof StateRecords,
-    T
-  >
+/** What a function gives of each kind of records. */
+export function ofRecords<T>(of: (name: RecordName, index: number) => T): Record<RecordName, T> {
+  return Object.fromEntries(RECORDS.map((name, index) => [name, of(name, index)])) as Record<RecordName, T>
 }
 
 function recordsOf(
-  lines: Readonly<Record<keyof StateRecords, Buffer>>,
+  lines: Readonly<Record<RecordName, Buffer>>,
   changes?: StateChanges['rows'],
-): Pick<BuildState, keyof StateRecords> {
-  return ofRecords((name) => readRows(lines[name], changes?.[name])) as Pick<BuildState, keyof StateRecords>
+): Pick<BuildState, RecordName> {
+  return ofRecords((name) => readRows(lines[name], changes?.[name])) as Pick<BuildState, RecordName>
 }
 
 function stateLines(bytes: Buffer) {
@@ -289,7 +289,7 @@ export function factsOf(state: Partial<BuildState | NextState>): StateFacts {
 
 export function stateBytes(
   facts: StateFacts,
-  lines: Readonly<Record<keyof StateRecords, readonly string[]>>,
+  lines: Readonly<Record<RecordName, readonly string[]>>,
 ): Buffer {
   const records = RECORDS.map((name) => bytesOf(lines[name]))
   const head: StateHead = { facts, sizes: records.map(({ length }) => length) }

@@ -2,6 +2,7 @@ import { mapValues, pick } from 'lodash-es'
 import {
   PAGE_LISTS,
   factsOf,
+  ofRecords,
   parseState,
   stateBytes,
   type BuildState,
@@ -39,13 +40,10 @@ function merged(all: readonly Buffer[]): Buffer {
     texts: names.all(),
     inputValues: keys.all().map((_, id) => values.get(id) ?? null),
   }
-  return stateBytes(facts, {
-    files: allRows(states, ({ files }) => files),
-    outlines: allRows(states, ({ outlines }) => outlines),
-    contents: allRows(states, ({ contents }) => contents),
-    outputs: allRows(states, ({ outputs }) => outputs),
-    pages: [...pages.values()],
-  })
+  const lines = ofRecords((name) =>
+    name === 'pages' ? [...pages.values()] : allLines(states.map((state) => state[name])),
+  )
+  return stateBytes(facts, lines)
 }
 
 /** Adds the values of inputs. Builds of the same files agree; gives the inputs of this one that others have another value of. */
@@ -69,11 +67,11 @@ function renumbered(record: PageRecord, inputIds: readonly number[], textIds: re
   return { ...record, ...lists, inputs: record.inputs.map((id) => inputIds[id] ?? 0) }
 }
 
-/** The lines of all states, of each name that of the first. */
-function allRows(states: readonly BuildState[], of: (state: BuildState) => Rows<unknown>): readonly string[] {
+/** The lines of all rows, of each name the first. */
+function allLines(all: readonly Pick<Rows<unknown>, 'lines'>[]): readonly string[] {
   const lines = new Map<string, string>()
-  for (const state of states)
-    for (const line of of(state).lines()) {
+  for (const rows of all)
+    for (const line of rows.lines()) {
       const name = nameOf(line)
       if (!lines.has(name)) lines.set(name, line)
     }
