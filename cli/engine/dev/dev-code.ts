@@ -5,19 +5,17 @@ import { createBundler, type Bundler } from '../../bundle/bundler.ts'
 import { bundleSite, type Bundle } from '../../bundle/bundle.ts'
 import type { BundleEntries, BundleEntry } from '../../bundle/entries.ts'
 import type { BundledLanguage } from '../../bundle/bundled-language.ts'
-import type { BundleOptions } from '../../bundle/options.ts'
 import { pathsRead, processEnvironment } from '../../config/module/process-environment.ts'
 import { POST_LISTS } from '../../bundle/post-list.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { AssetStore } from '../../content/assets/assets.ts'
-import { loadMessages, type Messages } from '../../content/load-messages.ts'
+import { loadMessages } from '../../content/load-messages.ts'
 import { STYLE } from '../../bundle/styles/style-reader.ts'
 import { isOfPattern } from '../../types/files-pattern.ts'
 import { problemsOf, type Diagnostic } from '../../report/diagnostic.ts'
 import { contentHash } from '../../types/fingerprints.ts'
-import type { Engine } from '../../types/theme-parts.ts'
 import { isCurrentPart } from '../../content/compile/compile-work.ts'
-import type { DevContent } from './dev-site.ts'
+import type { DevContent, DevSiteOptions } from './dev-site.ts'
 import { createQueue } from './preview.ts'
 import { fileOf } from '../../content/compile/content-part.ts'
 import { KEPT } from '../../kept/registry.ts'
@@ -25,19 +23,11 @@ import { isWithin, type FilePath } from '../../types/file-path.ts'
 import { namesIn } from '../../types/looks.ts'
 import { isAlive, workDir } from '../../types/work-dir.ts'
 
-interface DevCodeOptions {
-  readonly engine: Engine
-  readonly config: SiteConfig
-  /** Plugins of PostCSS and of esbuild that plugins of the site add. */
-  readonly postCss: readonly unknown[] | undefined
-  readonly esbuild: BundleOptions['esbuild']
-  /** Texts of plugins in the language. */
-  readonly texts: Messages | undefined
+interface DevCodeOptions extends Pick<DevSiteOptions, 'engine' | 'config' | 'plugins' | 'clientFiles'> {
   /** @throws before the site is planned */
   readonly content: () => DevContent
   readonly shared: BundledLanguage['shared']
   readonly createAssets: () => AssetStore
-  readonly clientFiles: ClientFiles
 }
 
 export type DevCode = ReturnType<typeof createDevCode>
@@ -158,7 +148,7 @@ function isOnlyOfStyles({ inputs, ofStyles }: Bundle, file: string): boolean {
 }
 
 async function bundleForDev(
-  { engine, config, postCss, esbuild, texts, content, shared }: DevCodeOptions,
+  { engine, config, plugins, content, shared }: DevCodeOptions,
   { layouts, modules }: BundleEntries,
   making: { readonly bundler: Bundler; readonly assets: AssetStore },
 ): Promise<Bundle> {
@@ -168,11 +158,11 @@ async function bundleForDev(
     dev: true,
     live: true,
     config,
-    postCss,
-    esbuild,
+    postCss: plugins?.postCss,
+    esbuild: plugins?.esbuild,
     plan: Promise.resolve({
       layouts,
-      language: { config, messages: await loadMessages(config, texts), site: null, shared },
+      language: { config, messages: await loadMessages(config, plugins?.texts), site: null, shared },
     }),
     content: Promise.resolve({
       modules,

@@ -71,18 +71,13 @@ export async function createDevSite(options: DevSiteOptions) {
   let planned: DevContent | null = null
   let planning: ReturnType<typeof createDevPlan> | null = null
   const code = createDevCode({
-    engine,
-    config,
-    postCss: plugins?.postCss,
-    esbuild: plugins?.esbuild,
-    texts: plugins?.texts,
+    ...options,
     content() {
       if (planned === null) throw new Error('The site is not planned yet.')
       return planned
     },
     shared: async () => (await planning)?.site().shared ?? new Map(),
     createAssets,
-    clientFiles,
   })
   // What is wrong here is said when a page needs it.
   code.ensure({ layouts: LIKELY_LAYOUTS, modules: [] }).catch(() => undefined)
