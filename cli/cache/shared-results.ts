@@ -45,8 +45,6 @@ interface SharedOptions extends SnapshotScope {
   readonly hasOwn: boolean
 }
 
-export type SharedResults = ReturnType<typeof openSharedResults>
-
 /**
  * Results in a store that several machines use: those of the same commit or of an ancestor are taken from there, and what is
  * new is put there. Whatever is wrong with the store costs time at most, and is told once.

@@ -80,10 +80,10 @@ export function snapshotItems(
   }
 }
 
-function bytesItem(name: string, bytes: Uint8Array, tag = ''): PackItem {
+function bytesItem(name: string, bytes: Uint8Array): PackItem {
   // Chunks of one file are told apart by their bytes.
   const hash = contentHash(bytes)
-  return { name: `${name}/${hash}`, tag, hash, size: bytes.byteLength, read: () => bytes }
+  return { name: `${name}/${hash}`, tag: '', hash, size: bytes.byteLength, read: () => bytes }
 }
 
 function fileItem(name: string, file: string): PackItem | null {

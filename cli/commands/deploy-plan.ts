@@ -32,7 +32,8 @@ const MANIFEST = z.record(z.string(), z.string().check(z.regex(/^[\da-f]{64}$/))
 export const deployPlanCommand: CommandFunction<DeployPlanOptions> = async (cwd, options, reporter) => {
   const [before, after] = [readManifest(options.old, cwd), readManifest(options.new, cwd)]
   const { steps, counts } = deployPlan(before, after)
-  if (options.times !== undefined) setTimes(options.times, Object.keys(after), new Set(steps.map(pathOf)))
+  if (options.times !== undefined)
+    setTimes(options.times, Object.keys(after), new Set<string>(steps.map((step) => step.path)))
   reporter.result({ ...counts, steps })
   for (const step of steps) reporter.info(`${step.do.padEnd(6)}  ${step.path}`)
   const { add, change, unchanged } = counts
@@ -65,10 +66,6 @@ export function deployPlan(before: Manifest, after: Manifest) {
     steps: [...uploads, ...deletions],
     counts: { add, change, delete: deletions.length, unchanged: paths.length - uploads.length },
   }
-}
-
-function pathOf({ path: file }: { readonly path: string }): string {
-  return file
 }
 
 /** Of files that the host has already: it counts seconds, and no upload is older. */

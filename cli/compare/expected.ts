@@ -180,14 +180,11 @@ export function readAllowList(file: string, shown: string): readonly Allowance[]
       'Write a JSON list of objects with "reason" and any of "group", "what" and "at".',
     )
   }
-  const { success, data, error } = ALLOW_LIST.safeParse(readJson(file) ?? refuse('cannot be read as JSON'))
+  const written = orNull<unknown>(() => JSON.parse(readFileSync(file, 'utf8')))
+  const { success, data, error } = ALLOW_LIST.safeParse(written ?? refuse('cannot be read as JSON'))
   if (success) return data
   const [issue] = error.issues
   return refuse(`is not right at ${issue?.path.join('.') ?? 'its start'}: ${issue?.message ?? 'unknown'}`)
-}
-
-function readJson(file: string): unknown {
-  return orNull<unknown>(() => JSON.parse(readFileSync(file, 'utf8')))
 }
 
 export function applyAllowList(differences: readonly Difference[], allowances: readonly Allowance[]) {

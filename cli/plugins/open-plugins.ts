@@ -65,7 +65,7 @@ export async function openPlugins(opening: PluginOpening) {
   const uses = [...ofPresets('plugin'), ...ofPresets('theme'), ...single]
   const [ours, others] = partition(
     uses,
-    ({ name, isReal }) => isReal !== true && name !== null && naming.isKnown?.(name) === true,
+    ({ name, isReal }) => isReal !== true && name !== null && naming.isKnown(name),
   )
   const loaded = await loadModules(others, opening)
   const { plugins, themeConfig } = await makePlugins(loaded.modules, opening)

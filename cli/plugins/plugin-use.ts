@@ -32,8 +32,8 @@ export interface PluginUse {
 
 export interface Naming {
   readonly siteDir: string
-  /** Whether sitegen does itself what a package does. @default none */
-  readonly isKnown?: (name: string) => boolean
+  /** Whether sitegen does itself what a package does. */
+  readonly isKnown: (name: string) => boolean
   /** Whether the site wants the package itself in the place of what is built in. @default it does not */
   readonly isReal?: (name: string) => boolean
   /** The name that stands for what was written in its place, such as a package that is not installed. @default none */
@@ -95,7 +95,7 @@ export function wrongUses(config: Readonly<Record<string, unknown>>): readonly C
 
 /** The package of a path into `node_modules`, the package that a short name stands for, or the absolute path of a file. */
 function pluginName(written: string, candidates: readonly string[], naming: Naming): string {
-  const { siteDir, isKnown = () => false } = naming
+  const { siteDir, isKnown } = naming
   const installed = written.split(/[\\/]node_modules[\\/]/)
   if (installed.length > 1)
     return installedName(written, packageName((installed.at(-1) ?? '').replaceAll('\\', '/')), naming)
@@ -113,7 +113,7 @@ function candidatesOf(written: unknown, kind: PluginKind): readonly string[] {
 }
 
 /** A package that only another one sees, and a file beside the main one of a package, have no name but their path. */
-function installedName(written: string, name: string, { siteDir, isKnown = () => false }: Naming): string {
+function installedName(written: string, name: string, { siteDir, isKnown }: Naming): string {
   const main = orNull(() => createRequire(path.join(siteDir, 'package.json')).resolve(name))
   return isKnown(name) || main === written || !isFile(written) ? name : written
 }

@@ -31,7 +31,7 @@ import { recoverPublish } from '../../output/publish/publish.ts'
 import { type Diagnostic, SiteProblems, hasErrors } from '../../report/diagnostic.ts'
 import { localeFolder, otherLocaleFolders } from '../../config/resolve/resolve-i18n.ts'
 import { isFolder, statsOf } from '../../types/looks.ts'
-import { openSharedResults, type Shard, type SharedResults } from '../../cache/shared-results.ts'
+import { openSharedResults, type Shard } from '../../cache/shared-results.ts'
 import type { Restored } from '../../cache/snapshot.ts'
 import { lastCommits } from '../../content/git.ts'
 import { folderOfArtifacts, openArtifactStore } from '../../kept/artifact-store.ts'
@@ -154,13 +154,10 @@ const COMMIT = [
 ]
 const BASE = ['CI_MERGE_REQUEST_DIFF_BASE_SHA', 'CI_COMMIT_BEFORE_SHA', 'GIT_PREVIOUS_SUCCESSFUL_COMMIT']
 
-export interface OpenShared extends SharedResults {
-  /** Removes what was not used. */
-  close(): void
-}
+export type OpenShared = NonNullable<ReturnType<typeof openShared>>
 
 /** The store that machines share, with what it is to hold of this build; null for builds that use none. */
-export function openShared({ config, options, languages, places, kept }: OpenBuild): OpenShared | null {
+export function openShared({ config, options, languages, places, kept }: OpenBuild) {
   const { shard = null } = options
   if (options.aside !== undefined || options.inspect !== undefined) return null
   const folder = keptPath({ workDir: kept.workDir, kind: KEPT.store, name: '' })
@@ -187,7 +184,11 @@ export function openShared({ config, options, languages, places, kept }: OpenBui
       return found.length === 0 ? ['none'] : [...new Set(found)]
     }),
   })
-  return { ...shared, close: () => tryRemoveTree(outDir) }
+  return {
+    ...shared,
+    /** Removes what was not used. */
+    close: () => tryRemoveTree(outDir),
+  }
 }
 
 function partOf(shard: Shard | null | undefined): string | null {

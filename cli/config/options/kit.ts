@@ -264,8 +264,8 @@ export function wholeNumber(least: number, most: number): Schema<number> {
   )
 }
 
-export function func<T>(allowed = 'a function'): Schema<T> {
-  return passing<T>((value) => typeof value === 'function', allowed)
+export function func<T>(): Schema<T> {
+  return passing<T>((value) => typeof value === 'function', 'a function')
 }
 
 /** An object that is for others to understand. */
