@@ -355,19 +355,26 @@ function watchFiles(
   }
   for (const functions of [fs, fs.promises]) {
     for (const name of Object.keys({ ...QUESTIONS, ...WRITES }).flatMap((one) => [one, `${one}Sync`])) {
-      const plain: unknown = Reflect.get(functions, name)
-      if (typeof plain !== 'function') continue
-      const asking = new Proxy(plain, {
-        apply(target, self, args: readonly unknown[]): unknown {
-          if (isNoting()) ask(name.replace(/Sync$/, ''), args)
-          return Reflect.apply(target, self, args)
-        },
+      watchCalls(functions, name, (args) => {
+        if (isNoting()) ask(name.replace(/Sync$/, ''), args)
       })
-      Reflect.set(functions, name, asking)
     }
   }
   // For `import { readFileSync } from 'node:fs'`.
   syncBuiltinESMExports()
+}
+
+/** Tells each call of a function of a module from now on, before it is made. */
+function watchCalls(module: object, name: string, onCall: (args: readonly unknown[]) => void): void {
+  const plain: unknown = Reflect.get(module, name)
+  if (typeof plain !== 'function') return
+  const asking = new Proxy(plain, {
+    apply(target, self, args: readonly unknown[]): unknown {
+      onCall(args)
+      return Reflect.apply(target, self, args)
+    },
+  })
+  Reflect.set(module, name, asking)
 }
 
 const STARTS = ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileSync', 'fork'] as const
@@ -376,15 +383,7 @@ const STARTS = ['spawn', 'spawnSync', 'exec', 'execSync', 'execFile', 'execFileS
 const CHANNELS = ['net.client.socket', 'http.client.request.start', 'undici:request:create', 'udp.socket']
 
 function watchElsewhere(onUse: (what: string) => void): void {
-  for (const name of STARTS) {
-    const asking = new Proxy(childProcess[name], {
-      apply(target, self, args: readonly unknown[]): unknown {
-        onUse('a child process')
-        return Reflect.apply(target, self, args)
-      },
-    })
-    Reflect.set(childProcess, name, asking)
-  }
+  for (const name of STARTS) watchCalls(childProcess, name, () => onUse('a child process'))
   syncBuiltinESMExports()
   for (const channel of CHANNELS) subscribe(channel, () => onUse('the network'))
 }
