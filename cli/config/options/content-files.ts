@@ -186,13 +186,5 @@ export function imagesOption() {
     min: o.option(width, 640),
     steps: o.option(o.wholeNumber(1, 20), 2),
   } satisfies o.OptionTable<ImagesConfig>
-  return o.options(table, {
-    rule: ({ min = 640, max = 1030 }, complain) => {
-      if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
-      complain({
-        sentence: `{key} is empty: min is ${min} and max is ${max}.`,
-        hint: 'Set min to at most max.',
-      })
-    },
-  })
+  return o.options(table, { rule: o.ascending(['min', 640], ['max', 1030]) })
 }

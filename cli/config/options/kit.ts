@@ -123,8 +123,10 @@ interface SectionOptions extends Partial<Pick<UnknownKey, 'hints'>> {
   /** Options for keys that are not in the table; undefined for an unknown one. @default all are unknown */
   readonly further?: (key: string) => Option<unknown, unknown> | undefined
   /** Looks at several keys at once. Runs even when single keys are wrong, so the types are not certain. */
-  readonly rule?: (value: Readonly<Record<string, unknown>>, complain: Complain) => void
+  readonly rule?: Rule
 }
+
+type Rule = (value: Readonly<Record<string, unknown>>, complain: Complain) => void
 
 /** Complains of a part of a value. */
 function below(key: string | number, complain: Complain): Complain {
@@ -317,6 +319,20 @@ export function jsonCopy(value: unknown): Json {
   if (typeof value !== 'object' || value === null) return value as Json
   const entries = Object.entries(value).filter(([key, item]) => item !== undefined && key !== '__proto__')
   return Object.fromEntries(entries.map(([key, item]) => [key, jsonCopy(item)]))
+}
+
+/** A rule for two keys with numbers, of which the first may not be above the second. Given with their defaults. */
+export function ascending(
+  [low, lowest]: readonly [key: string, fallback: number],
+  [high, highest]: readonly [key: string, fallback: number],
+): Rule {
+  return ({ [low]: least = lowest, [high]: most = highest }, complain) => {
+    if (typeof least !== 'number' || typeof most !== 'number' || least <= most) return
+    complain({
+      sentence: `{key} is empty: ${low} is ${least} and ${high} is ${most}.`,
+      hint: `Set ${low} to at most ${high}.`,
+    })
+  }
 }
 
 /** Of two keys exactly one has to be there. */

@@ -186,15 +186,8 @@ function tableOfContents() {
     minHeadingLevel: o.option(level, TOC_LEVELS.least),
     maxHeadingLevel: o.option(level, TOC_LEVELS.most),
   } satisfies o.OptionTable<Part<'tableOfContents'>>
-  return o.options(table, {
-    rule: ({ minHeadingLevel: min = TOC_LEVELS.least, maxHeadingLevel: max = TOC_LEVELS.most }, complain) => {
-      if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return
-      complain({
-        sentence: `{key} is empty: minHeadingLevel is ${min} and maxHeadingLevel is ${max}.`,
-        hint: 'Set minHeadingLevel to at most maxHeadingLevel.',
-      })
-    },
-  })
+  const { least, most } = TOC_LEVELS
+  return o.options(table, { rule: o.ascending(['minHeadingLevel', least], ['maxHeadingLevel', most]) })
 }
 
 function liveCodeBlock() {
