@@ -27,15 +27,13 @@ export interface RemoteOptions {
   readonly readOnly: boolean
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * The store that the configuration or the environment names; null for none. Folders are relative to that of the site. Secrets come from the environment alone: the
  * configuration is shown on debug pages.
  */
 export function openArtifactStore(
   options: RemoteOptions | false | null,
-  env: Environment,
+  env: Readonly<NodeJS.ProcessEnv>,
   siteDir = '',
 ): ArtifactStore | null {
   if (options === false) return null

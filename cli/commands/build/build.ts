@@ -20,7 +20,6 @@ import { checkUrls } from '../../check/urls/check-urls.ts'
 import { explainBuild, explainedPage } from './explain-build.ts'
 import path from 'node:path'
 import type { Shard } from '../../cache/shared-results.ts'
-import type { Restored } from '../../cache/snapshot.ts'
 import {
   beginBuild,
   openBuild,
@@ -62,7 +61,8 @@ async function build(
   const opened = await openBuild(begun, reporter)
   const shared = openShared(opened)
   try {
-    const restored = await restore(shared, options, reporter)
+    // Results that another machine has made.
+    const restored = shared === null || !options.cache ? null : await reporter.step('fetch', shared.restore)
     return await makeSite(
       { opened, tools: openTools(opened, restored), shared, options, reporter, record },
       started,
@@ -70,15 +70,6 @@ async function build(
   } finally {
     shared?.close()
   }
-}
-
-/** Brings results that another machine has made. */
-async function restore(
-  shared: OpenShared | null,
-  { cache }: BuildOptions,
-  reporter: Reporter,
-): Promise<Restored | null> {
-  return shared === null || !cache ? null : reporter.step('fetch', shared.restore)
 }
 
 async function makeSite(working: Work, started: number): Promise<number> {
