@@ -25,7 +25,7 @@ export function compareMarkdown(outDir: string): readonly TreeDifference[] {
     const own = file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
     const markdown = tryReadText(path.join(outDir, own))
     const what =
-      markdown === null ? 'is missing' : wordsThatDiffer(pageTokens(html), markdownTokens(markdown))
+      markdown === null ? 'is missing' : differenceOf(pageTokens(html), markdownTokens(markdown))
     if (what !== null) differences.push({ path: own, what })
   }
   return differences
@@ -35,7 +35,7 @@ const LINK = /<link rel="alternate" type="text\/markdown"/
 /** Words around a difference. */
 const AROUND = 4
 
-function wordsThatDiffer(page: readonly string[], markdown: readonly string[]): string | null {
+function differenceOf(page: readonly string[], markdown: readonly string[]): string | null {
   const at = firstDifference(page, markdown)
   if (at === page.length && at === markdown.length) return null
   const excerpt = (shown: readonly string[]): string =>
