@@ -8,6 +8,7 @@ import { leafRoutes, type PluginRoute, type PostBuildProps } from '../../plugins
 import type { RenderedPage } from '../../render/pages.ts'
 import { upwards, type OutputPath } from '../../types/file-path.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
+import type { Page } from '../../routes/page.ts'
 import { pageHead } from './page-head.ts'
 import { contentHash } from '../../types/fingerprints.ts'
 import { filesBelow, statsOf } from '../../types/looks.ts'
@@ -79,12 +80,7 @@ function headsOf({
 }
 
 /** A route as plugins know it. */
-function routeOf({
-  url,
-  layout,
-  source,
-  context,
-}: BuiltSite['site']['manifest']['pages'][number]): PluginRoute {
+function routeOf({ url, layout, source, context }: Page): PluginRoute {
   return {
     path: url,
     component: layout,

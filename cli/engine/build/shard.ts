@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Shard } from '../../cache/shared-results.ts'
 import { hasPlugins } from '../../config/options/content-plugins.ts'
@@ -8,8 +7,8 @@ import type { OutputFingerprints } from '../../output/publish/old-output.ts'
 import { outputPathOf } from '../../routes/output-path.ts'
 import { contentsOf, type Page } from '../../routes/page.ts'
 import type { FilePath } from '../../types/file-path.ts'
-import { statsOf } from '../../types/looks.ts'
-import { memoized, orNull } from '../../types/memoized.ts'
+import { statsOf, tryReadText } from '../../types/looks.ts'
+import { memoized } from '../../types/memoized.ts'
 
 interface ShardedSite {
   readonly config: SiteConfig
@@ -63,7 +62,7 @@ export function createModuleSearch({
     markdown.overridableElements.length > 0 || instances.some(({ plugins }) => hasPlugins(plugins))
   return memoized((file: FilePath) => {
     if (isAnything) return true
-    const text = orNull(() => readFileSync(path.resolve(siteDir, fileOf(file)), 'utf8')) ?? ''
+    const text = tryReadText(path.resolve(siteDir, fileOf(file))) ?? ''
     return COMPONENT.test(text.replace(PLAIN_CODE, ''))
   })
 }
