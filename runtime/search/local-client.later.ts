@@ -1,18 +1,14 @@
 import { createLocalClient } from '../shared/search/local-client.ts'
-import type { LocalClientOptions } from '../shared/search/index-reader.ts'
 import type { SearchClient } from '../shared/search/search-client.ts'
+import type { SiteData } from '../shared/site/site-data.ts'
+import { fileHref } from '../shared/url/url.ts'
 
-interface FetchingClientOptions extends Omit<LocalClientOptions, 'read' | 'rest'> {
-  /** After how long without another question words of pages are fetched that were not fetched before, in milliseconds. */
-  readonly restMs: number
-  readonly fileHref: (address: string) => string
-}
-
-export function createFetchingClient({ restMs, fileHref, ...options }: FetchingClientOptions): SearchClient {
+/** @param restMs - after how long without another question words of pages are fetched that were not fetched before */
+export function createFetchingClient(site: SiteData, restMs: number): SearchClient {
   const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, restMs))
   const read = (address: string, mayChange: boolean): Promise<unknown> =>
-    fetchJson(fileHref(address), mayChange)
-  return createLocalClient({ ...options, read, ...(restMs === 0 ? {} : { rest }) })
+    fetchJson(fileHref(address, site), mayChange)
+  return createLocalClient({ ...site, read, ...(restMs === 0 ? {} : { rest }) })
 }
 
 /** Without a network, what the browser has kept has to do: the index of an earlier visit is better than none. */

@@ -8,14 +8,11 @@ import {
   type ScopeDirectory,
   type Shard,
 } from './index-files.ts'
-import { pageTextUrl, type TrailingSlash } from '../url/url.ts'
+import type { SiteData } from '../site/site-data.ts'
+import { pageTextUrl } from '../url/url.ts'
 
-export interface LocalClientOptions {
-  /** Starts and ends with `/`. */
-  readonly baseUrl: string
-  readonly trailingSlash: TrailingSlash
-  /** Name of what belongs to nothing else: the title of the site. */
-  readonly title: string
+/** What belongs to nothing else has the title of the site. */
+export interface LocalClientOptions extends Pick<SiteData, 'baseUrl' | 'trailingSlash' | 'title' | 'locale'> {
   /** Reads a file of JSON. One that another build may have changed under its name is to be asked for again. */
   readonly read: (address: string, mayChange: boolean) => Promise<unknown>
   /**
@@ -23,7 +20,6 @@ export interface LocalClientOptions {
    * was overtaken meanwhile gets the answer to the newest. @default no waiting
    */
   readonly rest?: () => Promise<void>
-  readonly locale: string
 }
 
 export interface ScopeReader {

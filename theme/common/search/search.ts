@@ -13,7 +13,6 @@ import {
   versionAtHand,
 } from '../../../runtime/shared/search/search-client.ts'
 import { docsScope } from '../../../runtime/shared/search/search-scope.ts'
-import { fileHref } from '../../../runtime/shared/url/url.ts'
 
 /** What the bundler puts the value of `search.provider` in the place of, so that only one client is a part of the bundle. */
 declare const SITEGEN_SEARCH: 'local' | 'hosted' | null
@@ -28,14 +27,7 @@ async function loadSearchClient(site: SiteData, restMs = 0): Promise<SearchClien
   }
   if (SITEGEN_SEARCH === 'local') {
     const { createFetchingClient } = await import('../../../runtime/search/local-client.later.ts')
-    return createFetchingClient({
-      baseUrl: site.baseUrl,
-      fileHref: (address) => fileHref(address, site),
-      trailingSlash: site.trailingSlash,
-      title: site.title,
-      locale: site.locale,
-      restMs,
-    })
+    return createFetchingClient(site, restMs)
   }
   throw new Error('This site has no search.')
 }
