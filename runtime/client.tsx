@@ -125,9 +125,8 @@ class Client {
         loader: this.#loader,
         lifecycle: this.#lifecycle,
         render: (view) => this.#pass(view),
-        failure: ({ location, ...failure }) =>
-          loadingPage(parts, { ...failure, pathname: location.pathname }),
-        notFound: ({ pathname }) => notFoundPage(parts, pathname),
+        failure: (failure) => loadingPage(parts, failure),
+        notFound: (pathname) => notFoundPage(parts, pathname),
       },
       first,
     )

@@ -48,7 +48,7 @@ const LOADER_DELAY = 200
 
 const LOADING = 'sitegen:loading'
 
-interface LoadingState {
+export interface LoadingState {
   readonly pathname: string
   /** Null while it is being loaded. */
   readonly error: unknown

@@ -2,6 +2,7 @@ import { type Addresses, type Entry, clickedLink, pageAddress } from './addresse
 import { announce, endProgress, focusStart, scrollToStart, startProgress, tabStorage } from './browser.ts'
 import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
+import type { LoadingState } from './client-root.tsx'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
 import { REPLACE_EVENT } from '../shared/document/document-ids.ts'
 import { notFoundUrl } from '../shared/url/url.ts'
@@ -28,12 +29,8 @@ export interface Routing {
   readonly lifecycle: RouteLifecycle
   /** Makes React render a view; `shown` is called when it is in the document. */
   readonly render: (view: View) => void
-  readonly failure: (failure: {
-    readonly location: RouteLocation
-    readonly error: unknown
-    readonly retry: () => void
-  }) => LoadedPage
-  readonly notFound: (location: RouteLocation) => LoadedPage
+  readonly failure: (failure: LoadingState) => LoadedPage
+  readonly notFound: (pathname: string) => LoadedPage
 }
 
 interface Going {
@@ -82,7 +79,7 @@ export class Router {
   async #correct(url: URL): Promise<void> {
     const ticket = ++this.#newest
     const here = locationOf(url)
-    const loaded = (await this.#load(url)) ?? (await this.#notFound(here))
+    const loaded = (await this.#load(url)) ?? (await this.#notFound(url))
     if (ticket !== this.#newest) return
     const arrival: Arrival = {
       entry: 'replace',
@@ -103,11 +100,11 @@ export class Router {
   }
 
   /** The site's own page for unknown addresses: the one in the document, or loaded now. */
-  async #notFound(here: RouteLocation): Promise<LoadedPage> {
+  async #notFound({ pathname }: URL): Promise<LoadedPage> {
     const { site, loader, notFound } = this.#routing
     const url = notFoundUrl(site.baseUrl)
     if (this.#view.page.url === url) return this.#view
-    return (await loader.load(url).catch(() => null)) ?? notFound(here)
+    return (await loader.load(url).catch(() => null)) ?? notFound(pathname)
   }
 
   navigate(href: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -149,7 +146,7 @@ export class Router {
     try {
       const { loader, addresses } = this.#routing
       const found = await loader.load(target.pathname)
-      const loaded = found ?? (addresses.isOneDocument ? await this.#notFound(locationOf(target)) : null)
+      const loaded = found ?? (addresses.isOneDocument ? await this.#notFound(target) : null)
       if (ticket === this.#newest) this.#arrive(target, going, loaded)
     } catch (error) {
       if (ticket === this.#newest) this.#fail(target, going, error)
@@ -197,7 +194,7 @@ export class Router {
     this.#hasFailed = true
     const location = locationOf(target)
     const retry = (): void => this.#go(target, { entry: 'replace', isRetry: true })
-    const page = this.#routing.failure({ location, error, retry })
+    const page = this.#routing.failure({ pathname: target.pathname, error, retry })
     this.#show({ ...page, location, arrival: arrivalAtPage(entry) })
   }
 
