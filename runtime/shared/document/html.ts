@@ -19,17 +19,10 @@ export function attributesHtml(attributes: Readonly<Record<string, string | true
     .join('')
 }
 
-const JSON_ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['<', '\\u003C'],
-  ['>', '\\u003E'],
-  ['&', '\\u0026'],
-  ['\u2028', '\\u2028'],
-  ['\u2029', '\\u2029'],
-])
-
+/** JSON within a script. What could end the script or, to older engines, a line is written as its number. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
-    (character) => JSON_ESCAPES.get(character) ?? character,
+    (character) => `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
   )
 }

@@ -29,32 +29,20 @@ const refresh: UnsafeTest = (value, { tag, attributes }) =>
   tag === 'meta' && isRefresh(attributes) && isUnsafeAddress(refreshAddress(value))
 
 /** Attributes with addresses, by their names in HTML and in JSX, in lower case. */
+const ATTRIBUTES: readonly (readonly [names: string, isUnsafe: UnsafeTest])[] = [
+  ['href xlink:href xlinkhref', href],
+  ['src', source],
+  ['srcset imagesrcset', set],
+  ['poster background', shown],
+  ['data', (value, { tag }) => tag === 'object' && isUnsafeAddress(value)],
+  ['ping', list],
+  ['content', refresh],
+  ['to from by values', animated],
+  ['action formaction cite longdesc manifest codebase classid profile', followed],
+]
+
 const JUDGES: ReadonlyMap<string, UnsafeTest> = new Map(
-  Object.entries({
-    href,
-    'xlink:href': href,
-    xlinkhref: href,
-    src: source,
-    srcset: set,
-    imagesrcset: set,
-    poster: shown,
-    background: shown,
-    data: (value, { tag }) => tag === 'object' && isUnsafeAddress(value),
-    ping: list,
-    content: refresh,
-    to: animated,
-    from: animated,
-    by: animated,
-    values: animated,
-    action: followed,
-    formaction: followed,
-    cite: followed,
-    longdesc: followed,
-    manifest: followed,
-    codebase: followed,
-    classid: followed,
-    profile: followed,
-  } satisfies Record<string, UnsafeTest>),
+  ATTRIBUTES.flatMap(([names, isUnsafe]) => names.split(' ').map((name) => [name, isUnsafe] as const)),
 )
 
 /** Whether an attribute of that name holds addresses, at least on some elements. */
