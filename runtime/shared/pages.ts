@@ -53,8 +53,6 @@ export type DebugPageProps = {
   readonly dataUrl: string | null
 }
 
-// Type aliases, because only aliases are assignable to `JsonObject`.
-
 /** A tag as a link to the page that lists what has it. */
 export type TagLink = {
   /** Name of the tag. */

@@ -83,10 +83,13 @@ export type Pagination = {
   readonly older: Url | null
 }
 
-/** Props of `@theme/BlogListPage` (and of `@theme/ChangelogList`). */
-export type BlogListPageProps = {
+type BlogPageProps = {
   /** The blog of the page. */
   readonly blog: BlogInfo
+}
+
+/** Props of `@theme/BlogListPage` (and of `@theme/ChangelogList`). */
+export type BlogListPageProps = BlogPageProps & {
   /** The posts of this page of the list. */
   readonly items: readonly BlogListItem[]
   /** The neighbours of this page of the list. */
@@ -94,9 +97,7 @@ export type BlogListPageProps = {
 }
 
 /** Props of `@theme/BlogPostPage` (and of `@theme/ChangelogPage`). */
-export type BlogPostPageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+export type BlogPostPageProps = BlogPageProps & {
   /** The post. */
   readonly post: BlogPost
   /** The next newer post; null for the newest one. */
@@ -108,10 +109,9 @@ export type BlogPostPageProps = {
 } & WrittenPageProps
 
 /** Props of `@theme/BlogTagsListPage`: sorted by label, with counts. */
-export type BlogTagsListPageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
-  /** The tags, in the order in which they are shown. */ readonly tags: readonly TagLink[]
+export type BlogTagsListPageProps = BlogPageProps & {
+  /** The tags, in the order in which they are shown. */
+  readonly tags: readonly TagLink[]
 }
 
 /** Props of `@theme/BlogTagsPostsPage`. */
@@ -127,9 +127,7 @@ export type BlogTagsPostsPageProps = BlogListPageProps & {
 export type BlogAuthorCount = BlogAuthor & { readonly count: number }
 
 /** Props of `@theme/Blog/Pages/BlogAuthorsListPage`. */
-export type BlogAuthorsListPageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+export type BlogAuthorsListPageProps = BlogPageProps & {
   /** The authors. */
   readonly authors: readonly BlogAuthorCount[]
 }
@@ -141,9 +139,7 @@ export type BlogAuthorsPostsPageProps = BlogListPageProps & {
 }
 
 /** Props of `@theme/BlogArchivePage`: years as first seen in the blog's order, posts of a year oldest first. */
-export type BlogArchivePageProps = {
-  /** The blog of the page. */
-  readonly blog: BlogInfo
+export type BlogArchivePageProps = BlogPageProps & {
   /** The years, with their posts. */
   readonly years: readonly {
     readonly year: string

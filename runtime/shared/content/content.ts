@@ -10,38 +10,34 @@ export interface TocItem {
   readonly level: number
 }
 
-/** An element whose inner HTML was written at build time: React inserts it and never looks inside. */
-export interface StaticNode {
-  /** Name of the element. */
-  readonly tag: string
-  /** React props of the element itself. */
+/** What React is given for a node. */
+interface NodeProps {
+  /** Props of the element or of the component. */
   readonly props?: JsonObject
-  /** Absent in the page data of a document that holds the words itself. */
-  readonly html?: string
   /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
   readonly key?: string
 }
 
-/** An element that holds a component somewhere below it. */
-export interface ElementNode {
+/** An element whose inner HTML was written at build time: React inserts it and never looks inside. */
+export interface StaticNode extends NodeProps {
   /** Name of the element. */
   readonly tag: string
-  /** React props of the element. */
-  readonly props?: JsonObject
-  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
-  readonly key?: string
+  /** Absent in the page data of a document that holds the words itself. */
+  readonly html?: string
+}
+
+/** An element that holds a component somewhere below it. */
+export interface ElementNode extends NodeProps {
+  /** Name of the element. */
+  readonly tag: string
   /** What the element holds. */
   readonly children: readonly ContentNode[]
 }
 
 /** A use of a component: by the key of its module in the bundle, or by its name in the MDX scope. */
-export interface ComponentNode {
+export interface ComponentNode extends NodeProps {
   /** Key or name of the component. */
   readonly use: string
-  /** Its props. */
-  readonly props?: JsonObject
-  /** Names the element among its siblings for React, in place of its position. Never written: dev keeps state by it. */
-  readonly key?: string
   /** What stands between its tags. */
   readonly children?: readonly ContentNode[]
 }

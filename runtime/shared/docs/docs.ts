@@ -5,6 +5,14 @@ import type { Url } from '../url/url.ts'
 // These are type aliases, not interfaces, because only aliases are assignable to `JsonObject`: the compiler
 // then proves that props and shared data survive JSON.
 
+/** What a site may give any entry of a sidebar. */
+type OwnOfItem = {
+  /** Further class of its list item. */
+  readonly className?: string
+  /** Data of the site's own. */
+  readonly customProps?: JsonObject
+}
+
 /** A link to a doc or to any address. */
 export type SidebarLink = {
   readonly type: 'link'
@@ -14,17 +22,14 @@ export type SidebarLink = {
   readonly href: string
   /** Id of the doc, when the link is one. */
   readonly docId?: string
-  /** Further class of its list item. */
-  readonly className?: string
-  /** Data of the site's own. */
-  readonly customProps?: JsonObject
   /** Shown only while it is the current page. */
   readonly unlisted?: boolean
   /** Text for the link's card, from the sidebars file. */
   readonly description?: string
   /** Present when the site asks for the address as it is, without the base URL. */
   readonly autoAddBaseUrl?: false
-} & MissingItems
+} & OwnOfItem &
+  MissingItems
 
 /** A group of items, with a page of its own when `href` is set. */
 export type SidebarCategory = {
@@ -43,17 +48,13 @@ export type SidebarCategory = {
   readonly outside?: true
   /** What is in it, in order. */
   readonly items: readonly SidebarItem[]
-  /** Further class of its list item. */
-  readonly className?: string
-  /** Data of the site's own. */
-  readonly customProps?: JsonObject
   /** Text for the category's card. */
   readonly description?: string
   /** Present while its items are not loaded: key of the part that holds them. */
   readonly part?: string
   /** Absent: a category stands for itself. */
   readonly count?: never
-}
+} & OwnOfItem
 
 /** Raw HTML in a sidebar. */
 export type SidebarHtml = {
@@ -62,11 +63,8 @@ export type SidebarHtml = {
   readonly value: string
   /** Whether it looks like a link of the sidebar. */
   readonly defaultStyle: boolean
-  /** Further class of its list item. */
-  readonly className?: string
-  /** Data of the site's own. */
-  readonly customProps?: JsonObject
-} & MissingItems
+} & OwnOfItem &
+  MissingItems
 
 /** Present on what stands for neighbouring items of a long list that are not loaded; one object for all of them. */
 export type MissingItems = {
@@ -94,11 +92,10 @@ export type Breadcrumb = {
   readonly url: Url | null
 }
 
-export type DocVersionLink = {
-  readonly version: string
-  readonly label: string
-  readonly url: Url
-}
+/** The doc of a page in a version, the page's own included. */
+export type DocAlternate = { readonly version: string; readonly url: Url }
+
+export type DocVersionLink = DocAlternate & { readonly label: string }
 
 /** The version of the docs that a page belongs to, as its banner and badge show it. */
 export type DocVersion = {
@@ -113,9 +110,6 @@ export type DocVersion = {
     readonly latest: DocVersionLink | null
   } | null
 }
-
-/** The doc of a page in a version, the page's own included. */
-export type DocAlternate = { readonly version: string; readonly url: Url }
 
 /** What a page of the docs tells every component, as the data of its route context. */
 export type DocsRouteData = {
