@@ -9,10 +9,13 @@ import {
   useLayoutDocsSidebar,
 } from '../../runtime/docusaurus/docs/layout-docs.tsx'
 import { useNavbarMobileSidebar } from '../../runtime/docusaurus/common/navbar.tsx'
+import { ShowChildren } from '../../runtime/docusaurus/common/preferences.tsx'
+import Noop from '../../runtime/docusaurus/modules/@docusaurus/Noop.ts'
 import renderRoutes, { type RouteConfig } from '../../runtime/docusaurus/modules/@docusaurus/renderRoutes.tsx'
 import { ourItem } from './navbar-parts.tsx'
 import { addPieces, piece } from './piece.tsx'
 import { codePieces } from './code-pieces.tsx'
+import type { TocNode } from '../../runtime/shared/content/toc-tree.ts'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/elements.ts'
 
@@ -41,10 +44,6 @@ function DocRoot({ route }: RouteProps) {
 
 function CodeInline(props: ComponentProps<'code'>) {
   return <code {...props} />
-}
-
-function ShowChildren({ children }: PropsWithChildren) {
-  return <>{children}</>
 }
 
 function Provider({ children }: PropsWithChildren) {
@@ -114,8 +113,6 @@ function box(Tag: 'div' | 'span', className: string, key = 'children') {
   }
 }
 
-const nothing = (): null => null
-
 function CardLayout({ href, item, icon, title, description }: Props) {
   return (
     <Link to={String(href)} className="sg-card theme-doc-card-container">
@@ -165,11 +162,7 @@ function Main({ children }: Props) {
 }
 
 interface TreeProps {
-  readonly toc: readonly {
-    readonly id: string
-    readonly value: string
-    readonly children: TreeProps['toc']
-  }[]
+  readonly toc: readonly TocNode[]
   readonly className?: string
   readonly linkClassName?: string | null
 }
@@ -196,22 +189,22 @@ function Tree({ toc, className, linkClassName }: TreeProps) {
 /** Parts that only Docusaurus has, for copies of others that import them. */
 export const absent: Readonly<Record<string, unknown>> = {
   ...codePieces,
-  'BlogPostPage/StructuredData': nothing,
-  'BlogSidebar/Mobile': nothing,
-  'DocBreadcrumbs/Items/Home': nothing,
+  'BlogPostPage/StructuredData': Noop,
+  'BlogSidebar/Mobile': Noop,
+  'DocBreadcrumbs/Items/Home': Noop,
   'DocCard/Description': box('span', 'theme-doc-card-description', 'description'),
   'DocCard/Heading': Heading,
   'DocCard/Heading/Icon': box('span', 'theme-doc-card-icon', 'icon'),
   'DocCard/Heading/Text': box('span', 'theme-doc-card-title', 'title'),
   'DocCard/Layout': CardLayout,
-  'DocItem/Metadata': nothing,
+  'DocItem/Metadata': Noop,
   'DocRoot/Layout/Main': Main,
   'DocRoot/Layout/Sidebar': Sidebar,
   'Navbar/MobileSidebar': MobileSidebar,
-  'Navbar/MobileSidebar/Header': nothing,
+  'Navbar/MobileSidebar/Header': Noop,
   'Navbar/MobileSidebar/Layout': MobilePanels,
-  'Navbar/MobileSidebar/PrimaryMenu': nothing,
-  'Navbar/MobileSidebar/SecondaryMenu': nothing,
+  'Navbar/MobileSidebar/PrimaryMenu': Noop,
+  'Navbar/MobileSidebar/SecondaryMenu': Noop,
   'TOCItems/Tree': Tree,
   'ThemeProvider/TitleFormatter': ShowChildren,
   CodeInline,

@@ -36,7 +36,6 @@ import {
   type BlogSidebarItem,
 } from '../../runtime/docusaurus/modules/@docusaurus/plugin-content-blog/client.tsx'
 import {
-  joined,
   lazily,
   oncePerObject,
   useSharedReader,
@@ -123,25 +122,21 @@ function recentPosts(posts: BlogSidebar = []): readonly BlogSidebarItem[] {
   return posts.map(({ url: permalink, ...post }) => ({ ...post, permalink }))
 }
 
-const page: Adapter = adapted((props: { readonly blog: BlogInfo }) => {
-  const read = useSharedReader()
-  const sidebar = sidebarOf(props.blog, read)
-  return joined({ ...props, ...ofPage(usePage()) }, lazily({ sidebar: () => sidebar }))
-})
+const page = adapted((props: { readonly blog: BlogInfo }) => ({
+  ...props,
+  ...ofPage(usePage()),
+  sidebar: sidebarOf(props.blog, useSharedReader()),
+}))
 
-const postPage: Adapter = (Part) =>
-  function PostPage(props: object) {
-    const { blog } = usePage().props as { readonly blog: BlogInfo }
-    const post = useBlogPost()
-    const read = useSharedReader()
-    const content = wholePost(post)
-    return createElement(Part, {
-      ...props,
-      content,
-      blogMetadata: useBlogMetadata(),
-      sidebar: sidebarOf(blog, read),
-    } as object)
+const postPage = adapted((props: object) => {
+  const { blog } = usePage().props as { readonly blog: BlogInfo }
+  return {
+    ...props,
+    content: wholePost(useBlogPost()),
+    blogMetadata: useBlogMetadata(),
+    sidebar: sidebarOf(blog, useSharedReader()),
   }
+})
 
 const wholePost = /* @__PURE__ */ oncePerObject((post: BlogPostContextValue) => {
   const Whole = (): ReactElement => <Content />
@@ -172,6 +167,9 @@ const withPost =
       if (given !== null || post === undefined) return shown
       return <BlogPostProvider content={excerptOf(post, index)}>{shown}</BlogPostProvider>
     }
+
+const inPost = withPost(() => ({}))
+const withExcerpt = withPost(({ item }) => ({ children: <Content {...defined({ item })} /> }))
 
 /** What parts of the theme are given in a post: of the list, or of the page. */
 function usePost() {
@@ -283,13 +281,13 @@ export const theirs: Adapters = {
     ...props,
     items: items.map((post, index) => ({ ...post, content: excerptOf(post, index) })),
   })),
-  BlogPostItem: withPost(({ item }) => ({ children: <Content {...defined({ item })} /> })),
-  'BlogPostItem/Header': withPost(() => ({})),
-  'BlogPostItem/Header/Title': withPost(() => ({})),
-  'BlogPostItem/Header/Info': withPost(() => ({})),
-  'BlogPostItem/Header/Authors': withPost(() => ({})),
-  'BlogPostItem/Content': withPost(({ item }) => ({ children: <Content {...defined({ item })} /> })),
-  'BlogPostItem/Footer': withPost(() => ({})),
+  BlogPostItem: withExcerpt,
+  'BlogPostItem/Header': inPost,
+  'BlogPostItem/Header/Title': inPost,
+  'BlogPostItem/Header/Info': inPost,
+  'BlogPostItem/Header/Authors': inPost,
+  'BlogPostItem/Content': withExcerpt,
+  'BlogPostItem/Footer': inPost,
   'BlogPostItem/Footer/ReadMoreLink': adapted(
     ({ title, to }: { readonly title: string; readonly to: string }) => ({
       blogPostTitle: title,
@@ -316,10 +314,10 @@ export const theirs: Adapters = {
     const known = usePage()
     return { ...props, metadata: listMetadata(known, known.props) }
   }),
-  BlogLayout: adapted((props: { readonly toc?: object | null }) => {
+  BlogLayout: adapted((props: Readonly<Record<string, unknown>>) => {
     const { blog } = usePage().props as { readonly blog: BlogInfo }
     const read = useSharedReader()
-    const { toc, sidebar, atNewest: _atNewest, blog: _blog, ...rest } = props as Record<string, unknown>
+    const { toc, sidebar, atNewest: _atNewest, blog: _blog, ...rest } = props
     return {
       ...rest,
       ...(sidebar === false ? {} : { sidebar: sidebarOf(blog, read) }),

@@ -1,5 +1,5 @@
 import { Highlight } from 'prism-react-renderer'
-import type { ComponentProps, ComponentType, PropsWithChildren, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, PropsWithChildren } from 'react'
 import { translate } from 'sitegen/runtime'
 import {
   CodeBlockContextProvider,
@@ -10,6 +10,7 @@ import {
   usePrismTheme,
   type CodeBlockParams,
 } from '../../runtime/docusaurus/common/code-block.tsx'
+import { ShowChildren } from '../../runtime/docusaurus/common/preferences.tsx'
 import { useThemeConfig } from '../../runtime/docusaurus/common/theme-config.ts'
 import BrowserOnly from '../../runtime/docusaurus/modules/@docusaurus/BrowserOnly.tsx'
 import { classNames } from '../common/elements.ts'
@@ -166,10 +167,6 @@ function Wrap() {
   )
 }
 
-function CodeTitle({ children }: { readonly children?: ReactNode }) {
-  return <>{children}</>
-}
-
 /** A block of code in the pieces of Docusaurus. */
 export const codePieces: Readonly<Record<string, ComponentType<never>>> = {
   'CodeBlock/Buttons': CodeButtons,
@@ -183,5 +180,5 @@ export const codePieces: Readonly<Record<string, ComponentType<never>>> = {
   'CodeBlock/Layout': CodeLayout,
   'CodeBlock/Line': CodeLine,
   'CodeBlock/Line/Token': CodeToken,
-  'CodeBlock/Title': CodeTitle,
+  'CodeBlock/Title': ShowChildren,
 }

@@ -24,10 +24,8 @@ export function theirItem(item: NavbarItem | NavbarDropdown['items'][number]): T
     case 'localeDropdown':
     case 'docsVersionDropdown': {
       const { position, className } = item
-      const [dropdownItemsBefore, dropdownItemsAfter] = [
-        item.before.map(theirItem),
-        item.after.map(theirItem),
-      ]
+      const dropdownItemsBefore = item.before.map(theirItem)
+      const dropdownItemsAfter = item.after.map(theirItem)
       const own = item.type === 'docsVersionDropdown' ? { docsPluginId: item.docsId } : {}
       return { type, position, className, ...own, items: [], dropdownItemsBefore, dropdownItemsAfter }
     }
@@ -92,18 +90,16 @@ export function ourItem(written: TheirItem, wanted = written['type']): object {
 const ours_ = (wanted?: string): Adapter =>
   adapted((props: TheirItem) => ({ item: useOurItem(props, wanted) }))
 
-const theirs_: Adapter = (Part) =>
-  function Item({ item }: { readonly item: NavbarItem }) {
-    const { type: _type, ...props } = theirItem(item)
-    return createElement(Part, props as object)
-  }
+const theirs_ = adapted(({ item }: { readonly item: NavbarItem }) => {
+  const { type: _type, ...props } = theirItem(item)
+  return props
+})
 
 /** Parts of the theme, as copies of parts of Docusaurus ask for them. */
 export const ours: Adapters = {
-  NavbarItem: (Part) =>
-    function Item(props: TheirItem) {
-      return createElement(Part, { item: useOurItem(props, props['type'] as string | undefined) } as object)
-    },
+  NavbarItem: adapted((props: TheirItem) => ({
+    item: useOurItem(props, props['type'] as string | undefined),
+  })),
   // Each of its components is adapted; items of the site tell their types.
   'NavbarItem/ComponentTypes': ours_(),
   'NavbarItem/DefaultNavbarItem': ours_('default'),

@@ -109,16 +109,14 @@ export const ours: Adapters = {
     },
   EditMetaRow: adapted(
     ({
-      editUrl,
-      lastUpdatedAt,
-      lastUpdatedBy,
+      editUrl = null,
+      lastUpdatedAt = null,
+      lastUpdatedBy = null,
       ...props
     }: TheirMeta & { readonly editUrl?: string | null }) => ({
       ...props,
-      editUrl: editUrl ?? null,
-      ...(lastUpdatedAt || lastUpdatedBy
-        ? { lastUpdate: ourUpdate({ ...defined({ lastUpdatedAt, lastUpdatedBy }) }) }
-        : {}),
+      editUrl,
+      ...((lastUpdatedAt || lastUpdatedBy) && { lastUpdate: ourUpdate({ lastUpdatedAt, lastUpdatedBy }) }),
     }),
   ),
   LastUpdated: adapted(ourUpdate),

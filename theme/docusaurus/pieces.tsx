@@ -13,6 +13,7 @@ import type { BlogAuthor, BlogInfo } from '../../runtime/shared/blog/blog.ts'
 import type { Breadcrumb, Sidebar, SidebarItem } from '../../runtime/shared/docs/docs.ts'
 import type { NavbarItem } from '../../runtime/shared/site/theme-config.ts'
 import { splitIcon, type DocCardItem } from '../DocCard/index.tsx'
+import type { TocProps } from '../TOC/use-toc.ts'
 import { toggleSidebar } from '../behaviour/sidebar.ts'
 import { absent } from './absent.tsx'
 import { Piece } from './piece.tsx'
@@ -111,15 +112,7 @@ function Socials({ author }: { readonly author: BlogAuthor }) {
   )
 }
 
-interface TocProps {
-  readonly toc: Parameters<typeof useFilteredAndTreeifiedTOC>[0]['toc']
-  readonly minHeadingLevel: number
-  readonly maxHeadingLevel: number
-  readonly className?: string
-  readonly linkClassName?: string | null
-}
-
-function Toc(props: TocProps) {
+function Toc(props: TocProps & { readonly linkClassName?: string | null }) {
   const { className = 'table-of-contents', linkClassName = 'table-of-contents__link' } = props
   const { tableOfContents } = useSite().themeConfig
   return (
