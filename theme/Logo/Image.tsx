@@ -2,6 +2,7 @@ import { useBaseUrl, useSite } from 'sitegen/runtime'
 import type { ImgHTMLAttributes } from 'react'
 import { colorModeFallback } from '../../runtime/shared/site/behaviour-settings.ts'
 import type { Logo } from '../../runtime/shared/site/theme-config.ts'
+import { classNames } from '../common/elements.ts'
 
 interface LogoImageProps {
   /** The logo. */
@@ -13,7 +14,7 @@ interface LogoImageProps {
 }
 
 /** The image of a logo: one for both colour modes, or one for each, of which browsers load the visible one. */
-export default function LogoImage({ logo, className = '', loading = 'lazy' }: LogoImageProps) {
+export default function LogoImage({ logo, className, loading = 'lazy' }: LogoImageProps) {
   const light = useBaseUrl(logo.src)
   const dark = useBaseUrl(logo.srcDark ?? '')
   const mode = colorModeFallback(useSite().themeConfig.colorMode)
@@ -23,7 +24,7 @@ export default function LogoImage({ logo, className = '', loading = 'lazy' }: Lo
       height={logo.height}
       style={logo.style}
       alt={logo.alt}
-      className={[className, logo.className, its.className].filter(Boolean).join(' ')}
+      className={classNames(className, logo.className, its.className)}
       src={src}
       loading={its.loading === 'lazy' ? 'lazy' : undefined}
     />

@@ -29,12 +29,12 @@ export default function TOCItems(props: TocItemsProps) {
 
 const ACTIVE = 'table-of-contents__link--active'
 
-interface TocListProps extends Pick<TocItemsProps, 'className' | 'marksFirst'> {
+export interface TocListProps extends Pick<TocItemsProps, 'className' | 'marksFirst'> {
   readonly nodes: readonly TocNode[]
   readonly linkClassName: string | null
 }
 
-function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps) {
+export function TocList({ nodes, className, linkClassName, marksFirst = false }: TocListProps) {
   if (nodes.length === 0) return null
   return (
     <ul className={className}>

@@ -1,4 +1,5 @@
 import { cloneElement, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '../common/elements.ts'
 import { TABS_SHOWN } from './tabs-contract.ts'
 import { readTabs, type Tab, type TabSource } from './tabs-items.ts'
 import { TabPanelContext, useWantedTab } from './tabs-panel.ts'
@@ -82,12 +83,11 @@ function Panels(
       <div
         role="tablist"
         aria-orientation="horizontal"
-        className={['tabs', block ? 'tabs--block' : '', className].filter(Boolean).join(' ')}
+        className={classNames('tabs', block ? 'tabs--block' : '', className)}
       >
         {tabs.map((tab) => {
           const { value, label, attributes } = tab
           const isSelected = value === selected
-          const classes = ['tabs__item', isSelected ? 'tabs__item--active' : '', attributes?.className ?? '']
           return (
             <button
               key={value}
@@ -95,7 +95,11 @@ function Panels(
               type="button"
               role="tab"
               id={idOf(tab)}
-              className={classes.filter(Boolean).join(' ')}
+              className={classNames(
+                'tabs__item',
+                isSelected ? 'tabs__item--active' : '',
+                attributes?.className,
+              )}
               aria-selected={isSelected}
               aria-controls={panels.find((panel) => panel.value === value)?.id}
               tabIndex={isSelected ? 0 : -1}

@@ -1,5 +1,6 @@
 import { useBaseUrl } from 'sitegen/runtime'
 import type { ImgHTMLAttributes } from 'react'
+import { classNames } from '../common/elements.ts'
 
 interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet'> {
   /** The address of the image in each colour mode; paths of the site get the base URL. */
@@ -17,12 +18,8 @@ export default function ThemedImage({ sources, className, ...props }: ThemedImag
   const lazy = { loading, decoding }
   return (
     <>
-      <img src={light} {...props} alt={alt} className={withClass(className, 'sg-light-only')} {...lazy} />
-      <img src={dark} {...props} alt={alt} className={withClass(className, 'sg-dark-only')} {...lazy} />
+      <img src={light} {...props} alt={alt} className={classNames(className, 'sg-light-only')} {...lazy} />
+      <img src={dark} {...props} alt={alt} className={classNames(className, 'sg-dark-only')} {...lazy} />
     </>
   )
-}
-
-function withClass(className: string | undefined, own: string): string {
-  return className === undefined || className === '' ? own : `${className} ${own}`
 }

@@ -1,6 +1,6 @@
-/** Class names in one attribute, without those that are undefined. */
+/** Class names in one attribute, without those that are empty or undefined. */
 export function classNames(...names: readonly (string | undefined)[]): string {
-  return names.filter((name) => name !== undefined).join(' ')
+  return names.filter(Boolean).join(' ')
 }
 
 export function isExternalHref(href: string): boolean {

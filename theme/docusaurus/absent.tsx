@@ -15,6 +15,7 @@ import renderRoutes, { type RouteConfig } from '../../runtime/docusaurus/modules
 import { ourItem } from './navbar-parts.tsx'
 import { addPieces, piece } from './piece.tsx'
 import { codePieces } from './code-pieces.tsx'
+import { TocList, type TocListProps } from '../TOCItems/index.tsx'
 import type { TocNode } from '../../runtime/shared/content/toc-tree.ts'
 import type { NavbarLink } from '../../runtime/shared/site/theme-config.ts'
 import { classNames } from '../common/elements.ts'
@@ -161,29 +162,12 @@ function Main({ children }: Props) {
   )
 }
 
-interface TreeProps {
-  readonly toc: readonly TocNode[]
-  readonly className?: string
-  readonly linkClassName?: string | null
-}
-
-function Tree({ toc, className, linkClassName }: TreeProps) {
-  if (toc.length === 0) return null
-  return (
-    <ul className={className}>
-      {toc.map(({ id, value, children }) => (
-        <li key={id}>
-          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the words are the heading's HTML */}
-          <a
-            href={`#${id}`}
-            className={linkClassName ?? undefined}
-            dangerouslySetInnerHTML={{ __html: value }}
-          />
-          <Tree toc={children} linkClassName={linkClassName ?? null} />
-        </li>
-      ))}
-    </ul>
-  )
+function Tree({
+  toc,
+  linkClassName = null,
+  ...props
+}: Partial<TocListProps> & { readonly toc: readonly TocNode[] }) {
+  return <TocList {...props} nodes={toc} linkClassName={linkClassName} />
 }
 
 /** Parts that only Docusaurus has, for copies of others that import them. */
