@@ -15,7 +15,6 @@ export default function SearchPage() {
   const { query, setQuery } = useQuery()
   const choice = useVersionChoice()
   const results = useResults(query, choice.scopes)
-  const { search } = useSite().themeConfig
   const title =
     query === ''
       ? translate({ id: 'theme.SearchPage.emptyResultsTitle', message: 'Search the documentation' })
@@ -34,7 +33,7 @@ export default function SearchPage() {
             </p>
           </noscript>
           <SearchForm query={query} onQuery={setQuery} choice={choice} />
-          <SearchResults results={results} isHosted={search?.provider === 'hosted'} />
+          <SearchResults results={results} />
         </div>
       </main>
     </Layout>

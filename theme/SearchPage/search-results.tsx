@@ -53,14 +53,9 @@ function Matches({ value }: { readonly value: string }) {
 }
 
 /** What was found; the next hits are asked for when a reader comes to the end of those that are there. */
-export function SearchResults({
-  results,
-  isHosted,
-}: {
-  readonly results: Results
-  readonly isHosted: boolean
-}) {
+export function SearchResults({ results }: { readonly results: Results }) {
   const { hits, hasMore, loadMore, state, corrected } = results
+  const { search } = useSite().themeConfig
   return (
     <>
       <div className="search-page__facts">
@@ -74,7 +69,7 @@ export function SearchResults({
             </p>
           )}
         </output>
-        {isHosted && (
+        {search?.provider === 'hosted' && (
           <a href="https://www.algolia.com/" target="_blank" rel="noopener noreferrer">
             {translate({ id: 'theme.SearchPage.algoliaLabel', message: 'Powered by Algolia' })}
           </a>

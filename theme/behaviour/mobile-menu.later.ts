@@ -74,17 +74,13 @@ function showMain(): void {
   document.querySelector<HTMLElement>('.navbar__panel :is(a, button)')?.focus()
 }
 
-/** As much as is used of the Navigation API, which not every browser has. */
-interface NavigationApi extends EventTarget {
-  readonly currentEntry: { readonly index: number } | null
-}
-
 /** Going back closes the menu: the browser has gone already, so it is sent where it came from, and the router hears of neither. */
 function createBackGuard(): (event: PopStateEvent) => void {
-  const { navigation } = globalThis as { navigation?: NavigationApi }
+  // Not every browser has it.
+  const { navigation } = globalThis as { navigation?: Navigation }
   let cameFrom: number | null = null
-  navigation?.addEventListener('currententrychange', (event) => {
-    cameFrom = (event as Event & { readonly from: { readonly index: number } }).from.index
+  navigation?.addEventListener('currententrychange', ({ from }) => {
+    cameFrom = from.index
   })
   let isReturning = false
   return (event) => {

@@ -3,6 +3,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -12,7 +13,6 @@ import {
   type ReactNode,
   type TransitionEvent,
 } from 'react'
-import useIsomorphicLayoutEffect from '../modules/@docusaurus/useIsomorphicLayoutEffect.ts'
 import { useEvent } from './react-utils.ts'
 
 export function prefersReducedMotion(): boolean {
@@ -74,7 +74,7 @@ export function useScrollPosition(
 
 export function useScrollPositionBlocker() {
   const held = useRef<{ readonly element: HTMLElement; readonly top: number } | null>(null)
-  useIsomorphicLayoutEffect(() => {
+  useLayoutEffect(() => {
     if (held.current === null) return
     const { element, top } = held.current
     held.current = null

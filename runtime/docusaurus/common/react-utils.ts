@@ -2,17 +2,17 @@ import {
   createElement,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   type ComponentType,
   type ReactElement,
   type ReactNode,
 } from 'react'
-import useIsomorphicLayoutEffect from '../modules/@docusaurus/useIsomorphicLayoutEffect.ts'
 
 /** A function that stays the same and calls the newest one. Call it in effects and handlers, not while rendering. */
 export function useEvent<A extends readonly unknown[], R>(callback: (...args: A) => R): (...args: A) => R {
   const newest = useRef(callback)
-  useIsomorphicLayoutEffect(() => {
+  useLayoutEffect(() => {
     newest.current = callback
   }, [callback])
   return useCallback((...args: A) => newest.current(...args), [])

@@ -1,7 +1,2 @@
-import { useEffect, useLayoutEffect } from 'react'
-
-/** `useLayoutEffect` in browsers; while the site is built, where React would warn of it, `useEffect`. */
-const useIsomorphicLayoutEffect: typeof useLayoutEffect =
-  typeof document === 'undefined' ? useEffect : useLayoutEffect
-
-export default useIsomorphicLayoutEffect
+// React runs it in browsers alone, and no longer warns of it while the site is built.
+export { useLayoutEffect as default } from 'react'
