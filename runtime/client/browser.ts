@@ -79,6 +79,14 @@ export function endProgress(): void {
   if (ended !== null) setTimeout(() => ended.remove(), PROGRESS_END)
 }
 
+export function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  document.head.append(link)
+  return link
+}
+
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true

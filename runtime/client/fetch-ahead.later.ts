@@ -1,4 +1,4 @@
-import { savesData } from './browser.ts'
+import { addLink, savesData } from './browser.ts'
 import { linkAt, pageAddress } from './addresses.ts'
 import type { PageLoader, PageLoading } from './page-data.ts'
 import { isSamePage, pageUrlsAt } from '../shared/url/page-path.ts'
@@ -58,11 +58,9 @@ async function loadPage(pathname: string, { loader }: Fetching): Promise<void> {
 
 function fetchData(pathname: string, { site, addresses, source, loader }: Fetching): Promise<unknown> {
   const [url = pathname] = pageUrlsAt(pathname, site)
-  const link = document.createElement('link')
-  if (!link.relList.supports('prefetch')) return loader.data(pathname)
+  if (!document.createElement('link').relList.supports('prefetch')) return loader.data(pathname)
   return new Promise((resolve) => {
-    link.rel = 'prefetch'
-    link.href = addresses.file(source.address(url, site.trailingSlash))
+    const link = addLink('prefetch', addresses.file(source.address(url, site.trailingSlash)))
     for (const type of ['load', 'error']) {
       link.addEventListener(type, () => {
         link.remove()
@@ -70,7 +68,6 @@ function fetchData(pathname: string, { site, addresses, source, loader }: Fetchi
         resolve(null)
       })
     }
-    document.head.append(link)
   })
 }
 
@@ -85,9 +82,6 @@ function hintFiles({ modules, css }: PageData): void {
   for (const [rel = '', url = ''] of hints) {
     if (hinted.has(url) || document.querySelector(`link[href="${CSS.escape(url)}"]`) !== null) continue
     hinted.add(url)
-    const link = document.createElement('link')
-    link.rel = rel
-    link.href = url
-    document.head.append(link)
+    addLink(rel, url)
   }
 }

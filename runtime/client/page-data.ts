@@ -1,4 +1,5 @@
 import type { Addresses } from './addresses.ts'
+import { addLink } from './browser.ts'
 import type { ComponentTable } from '../page/page-context.ts'
 import type { SharedStore } from './shared-store.ts'
 import { allowsNeeds, type PolicyNeed, type PageData } from '../shared/page/page-data.ts'
@@ -163,16 +164,13 @@ function loadStyles(url: string): Promise<void> {
   const known = stylesByUrl.get(url)
   if (known !== undefined) return known
   const loaded = new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = url
+    const link = addLink('stylesheet', url)
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
       stylesByUrl.delete(url)
       reject(new Error(`The stylesheet ${url} could not be loaded.`))
     })
-    document.head.append(link)
   })
   stylesByUrl.set(url, loaded)
   return loaded

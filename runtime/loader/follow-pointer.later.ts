@@ -1,3 +1,4 @@
+import { addLink } from '../client/browser.ts'
 import { documentAddresses, linkAt, pageAddress } from '../client/addresses.ts'
 
 export function followPointer(baseUrl: string, signal: AbortSignal): void {
@@ -16,12 +17,6 @@ export function followPointer(baseUrl: string, signal: AbortSignal): void {
 
 /** Not all browsers know the link type. */
 function fetchAhead(href: string): void {
-  const link = document.createElement('link')
-  if (!link.relList.supports('prefetch')) {
-    fetch(href).catch(() => undefined)
-    return
-  }
-  link.rel = 'prefetch'
-  link.href = href
-  document.head.append(link)
+  if (document.createElement('link').relList.supports('prefetch')) addLink('prefetch', href)
+  else fetch(href).catch(() => undefined)
 }

@@ -16,18 +16,14 @@ export default function MDXPage(props: MdxPageProps) {
         <div className="container">
           <div className={`docs-columns docs-columns--${toc !== null ? 'toc' : 'narrow'}`}>
             <article className="docs-column">
-              {visibility !== undefined && (
-                <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
-              )}
+              <PagePart name="@theme/ContentVisibility" props={{ visibility }} />
               <PagePart name="@theme/UntranslatedNotice" props={{ editUrl }} />
               {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
-              {(editUrl !== null || lastUpdate !== undefined) && (
-                <PagePart
-                  name="@theme/EditMetaRow"
-                  props={{ className: 'theme-pages-footer-edit-meta-row', editUrl, lastUpdate }}
-                />
-              )}
+              <PagePart
+                name="@theme/EditMetaRow"
+                props={{ className: 'theme-pages-footer-edit-meta-row', editUrl, lastUpdate }}
+              />
             </article>
             {toc !== null && <TOC {...toc} />}
           </div>

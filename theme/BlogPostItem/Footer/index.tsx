@@ -28,12 +28,10 @@ export default function BlogPostItemFooter(props: BlogPostItemFooterProps) {
           <TagsListInline tags={post.tags} />
         </div>
       )}
-      {hasMeta && (
-        <PagePart
-          name="@theme/EditMetaRow"
-          props={{ className: 'theme-blog-footer-edit-meta-row', editUrl, lastUpdate }}
-        />
-      )}
+      <PagePart
+        name="@theme/EditMetaRow"
+        props={{ className: 'theme-blog-footer-edit-meta-row', editUrl, lastUpdate }}
+      />
     </footer>
   )
 }

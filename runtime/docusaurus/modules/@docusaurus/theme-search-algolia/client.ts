@@ -68,15 +68,12 @@ export function useAlgoliaAskAi(props: { readonly askAi?: AskAi; readonly placeh
     () => withFilters(props.askAi, key === undefined ? undefined : (JSON.parse(key) as FacetFilters)),
     [props.askAi, key],
   )
-  const canHandleAskAi = askAi !== undefined
+  const extraAskAiProps = { askAi, canHandleAskAi: askAi !== undefined, isAskAiActive, onAskAiToggle }
   return {
-    askAi,
-    canHandleAskAi,
-    isAskAiActive,
-    onAskAiToggle,
+    ...extraAskAiProps,
     currentPlaceholder:
       props.placeholder ?? translate({ id: 'theme.SearchModal.placeholder', message: 'Search docs' }),
-    extraAskAiProps: { askAi, canHandleAskAi, isAskAiActive, onAskAiToggle },
+    extraAskAiProps,
   }
 }
 
