@@ -33,12 +33,14 @@ export interface ClientOptions {
   readonly connect?: (client: LiveClient) => void
 }
 
+type StartedOptions = ClientOptions & Required<Pick<ClientOptions, 'addresses' | 'source'>>
+
 /** Starts the client, once. Each part of the work is a task of its own, so that the browser can answer its reader between them. */
 export function start(options: ClientOptions): void {
   setTimeout(() => {
     configureStorage(options.site.storage)
     const page = embeddedPage()
-    new Client(options, page).start(page)
+    new Client({ addresses: documentAddresses, source: dataFiles, ...options }, page).start(page)
   })
 }
 
@@ -50,8 +52,7 @@ function giveUp(error: unknown): void {
 }
 
 class Client {
-  readonly #options: ClientOptions
-  readonly #addresses: Addresses
+  readonly #options: StartedOptions
   readonly #shared: SharedStore
   readonly #loader: PageLoader
   readonly #lifecycle: RouteLifecycle
@@ -59,17 +60,9 @@ class Client {
   /** Called when a view is shown that a transition leads to. */
   #arrived: () => void = () => undefined
 
-  constructor(options: ClientOptions, page: PageData | null) {
-    const {
-      site,
-      parts,
-      clientModules,
-      addresses = documentAddresses,
-      source = dataFiles,
-      handover,
-    } = options
+  constructor(options: StartedOptions, page: PageData | null) {
+    const { site, parts, clientModules, addresses, source, handover } = options
     this.#options = options
-    this.#addresses = addresses
     this.#shared = new SharedStore(addresses.file(site.baseUrl))
     const client = page?.client ?? null
     this.#loader = new PageLoader({
@@ -85,7 +78,8 @@ class Client {
   }
 
   start(page: PageData | null): void {
-    this.#lifecycle.willUpdate({ location: locationOf(this.#addresses.here()), previousLocation: null })
+    const location = locationOf(this.#options.addresses.here())
+    this.#lifecycle.willUpdate({ location, previousLocation: null })
     if (page === null) this.#startEmpty()
     else this.#startServed(page).catch(giveUp)
   }
@@ -107,13 +101,13 @@ class Client {
   }
 
   #startEmpty(): void {
-    const { pathname } = this.#addresses.here()
+    const { pathname } = this.#options.addresses.here()
     const loading = loadingPage(this.#options.parts, { pathname, error: null, retry: () => undefined })
     createRoot(rootElement()).render(this.#element(loading, () => ''))
   }
 
   #element(loaded: LoadedPage, served: NonNullable<ServedHtml>): ReactElement {
-    const { site, parts, mdxComponents } = this.#options
+    const { site, addresses, parts, mdxComponents } = this.#options
     const { url } = loaded.page
     // Served HTML is the same for every query and hash.
     const first: View = { ...loaded, location: { pathname: url, search: '', hash: '' }, arrival: null }
@@ -121,7 +115,7 @@ class Client {
     const router = new Router(
       {
         site,
-        addresses: this.#addresses,
+        addresses,
         loader: this.#loader,
         lifecycle: this.#lifecycle,
         render: (view) => this.#pass(view),
@@ -171,8 +165,7 @@ class Client {
 
   /** What fetches ahead comes when the page is alive. Pages work without it. */
   #fetchAhead(): void {
-    const { site, source = dataFiles } = this.#options
-    const fetching = { site, source, addresses: this.#addresses, loader: this.#loader }
+    const fetching = { ...this.#options, loader: this.#loader }
     const started = import('./client/fetch-ahead.later.ts').then(
       (ahead) => ahead.startFetchingAhead(fetching),
       () => null,
@@ -189,9 +182,9 @@ class Client {
     document.documentElement.dataset['hasHydrated'] = 'true'
     this.#lifecycle.loaded()
     router.start()
-    const isHere = isSamePage(first.page.url, this.#addresses.here().pathname) && first.page.client !== ''
+    const { site, addresses, connect, handover } = this.#options
+    const isHere = isSamePage(first.page.url, addresses.here().pathname) && first.page.client !== ''
     router.begin(isHere)
-    const { site, connect, handover } = this.#options
     // They were told of the first page.
     this.#lifecycle.add(new RouteLifecycle(handover?.reported ?? []))
     handover?.onReady()

@@ -13,7 +13,10 @@ export function svgComponent(source: {
   readonly title?: string
 }): ComponentType<SvgComponentProps> {
   return function Svg({ title = source.title, className, ...props }: SvgComponentProps): ReactElement {
-    const inside = useMemo(() => ({ __html: titleHtml(title) + source.inner }), [title])
+    const inside = useMemo(
+      () => ({ __html: (title ? `<title>${escapeHtml(title)}</title>` : '') + source.inner }),
+      [title],
+    )
     const classes = [source.props.className, className].filter(Boolean).join(' ')
     return createElement('svg', {
       ...source.props,
@@ -23,8 +26,4 @@ export function svgComponent(source: {
       dangerouslySetInnerHTML: inside,
     })
   }
-}
-
-function titleHtml(title: string | undefined): string {
-  return title === undefined || title === '' ? '' : `<title>${escapeHtml(title)}</title>`
 }

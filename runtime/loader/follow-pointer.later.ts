@@ -9,14 +9,10 @@ export function followPointer(baseUrl: string, signal: AbortSignal): void {
     const page = link === null ? null : pageAddress(link, linking)
     if (page === null || asked.has(page.pathname)) return
     asked.add(page.pathname)
-    fetchAhead(page.pathname)
+    // Not all browsers know the link type.
+    if (document.createElement('link').relList.supports('prefetch')) addLink('prefetch', page.pathname)
+    else fetch(page.pathname).catch(() => undefined)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, onPointed, { passive: true, signal })
-}
-
-/** Not all browsers know the link type. */
-function fetchAhead(href: string): void {
-  if (document.createElement('link').relList.supports('prefetch')) addLink('prefetch', href)
-  else fetch(href).catch(() => undefined)
 }

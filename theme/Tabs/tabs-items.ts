@@ -45,7 +45,8 @@ export interface Tab extends TabDescription {
 /** @throws when there is no tab, a value is there twice, `defaultValue` names none, or something else than a tab stands there */
 export function readTabs({ children, values, defaultValue }: TabSource) {
   const panels = panelsOf(children)
-  const tabs = (values ?? panels.map(({ props }) => props)).map(tabOf)
+  const described = values ?? panels.map(({ props }) => props)
+  const tabs = described.map((tab): Tab => ({ ...tab, value: String(tab.value) }))
   const [first] = tabs
   if (first === undefined) throw new Error('<Tabs> is empty: put at least one <TabItem> into it.')
   const names = tabs.map(({ value }) => value)
@@ -59,10 +60,6 @@ export function readTabs({ children, values, defaultValue }: TabSource) {
   throw new Error(
     `<Tabs> has the defaultValue "${defaultValue}", which no tab has: use one of ${quoted(names)}, or leave it out.`,
   )
-}
-
-function tabOf(description: TabDescription): Tab {
-  return { ...description, value: String(description.value) }
 }
 
 function quoted(values: readonly string[]): string {

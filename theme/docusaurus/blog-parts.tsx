@@ -114,12 +114,11 @@ function authorItem({ count, ...author }: BlogAuthorCount) {
 export function sidebarOf({ sidebar: key, sidebarTitle }: BlogInfo, read: SharedReader) {
   return lazily({
     title: () => sidebarTitle,
-    items: () => recentPosts(key === null ? undefined : read<BlogSidebar>(key)),
+    items: (): readonly BlogSidebarItem[] => {
+      const posts = (key === null ? undefined : read<BlogSidebar>(key)) ?? []
+      return posts.map(({ url: permalink, ...post }) => ({ ...post, permalink }))
+    },
   })
-}
-
-function recentPosts(posts: BlogSidebar = []): readonly BlogSidebarItem[] {
-  return posts.map(({ url: permalink, ...post }) => ({ ...post, permalink }))
 }
 
 const page = adapted((props: { readonly blog: BlogInfo }) => ({

@@ -34,22 +34,13 @@ export function theirItem(item: NavbarItem | NavbarDropdown['items'][number]): T
   }
 }
 
-/** An item of the bar as the configuration has it; an empty one where that is not known. */
-export function writtenItem(index: number): TheirItem {
-  return written[index] ?? {}
-}
-
 /** What an item of Docusaurus is to the theme: that of the site, where it is one of its configuration. */
 function useOurItem({ mobile: _mobile, ...props }: TheirItem, wanted?: string): NavbarItem {
   const { items } = useSite().themeConfig.navbar
-  if (isOurs(props)) return props.item
+  if ('item' in props) return props['item'] as NavbarItem
   const same = written.findIndex((one) => isSame(one, props))
   const known = written.length === items.length ? items[same] : undefined
   return known ?? items.find(({ type }) => type === wanted) ?? (ourItem(props, wanted) as NavbarItem)
-}
-
-function isOurs(props: object): props is { readonly item: NavbarItem } {
-  return 'item' in props
 }
 
 /** Whether an item is one of the configuration, of which parts are not told the type. */

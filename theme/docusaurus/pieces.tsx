@@ -7,6 +7,7 @@ import Layout from '@theme/Layout'
 import TOCItems from '@theme/TOCItems'
 import { useCollapsible } from '../../runtime/docusaurus/common/motion.tsx'
 import { useWindowSize } from '../../runtime/docusaurus/common/navbar.tsx'
+import written from '../../runtime/docusaurus/site/navbar-items.ts'
 import { useSharedReader } from '../../runtime/docusaurus/site/shared-reader.ts'
 import { useFilteredAndTreeifiedTOC } from '../../runtime/docusaurus/common/toc.ts'
 import type { BlogAuthor, BlogInfo } from '../../runtime/shared/blog/blog.ts'
@@ -20,7 +21,7 @@ import { Piece } from './piece.tsx'
 import type { Adapter, Adapters } from './adapters.tsx'
 import { sidebarOf } from './blog-parts.tsx'
 import { theirCard } from './doc-parts.tsx'
-import { theirItem, writtenItem } from './navbar-parts.tsx'
+import { theirItem } from './navbar-parts.tsx'
 
 const isOwn = (name: string): boolean => own[name] !== undefined
 
@@ -185,7 +186,7 @@ export const hosts: Adapters = {
       return createElement(Part, {}, children, <Piece of="Navbar/MobileSidebar" />)
     },
   NavbarItem: instead(({ item }: { readonly item: NavbarItem }) => {
-    const { type, ...props } = writtenItem(useSite().themeConfig.navbar.items.indexOf(item))
+    const { type, ...props } = written[useSite().themeConfig.navbar.items.indexOf(item)] ?? {}
     return [`NavbarItem/${String(type).replace(/^d/, 'D')}NavbarItem`, props]
   }),
   'NavbarItem/DefaultNavbarItem': navbarItem('DefaultNavbarItem'),

@@ -155,15 +155,12 @@ async function askScopes(
     if (answers.some(({ words }) => (words[index] ?? []).length > 0)) continue
     const similar = await Promise.all(answers.map(({ scope }) => findSimilarTerms(word, scope)))
     for (const [at, answer] of answers.entries()) answer.words[index] = similar[at] ?? []
-    terms[index] = bestOf(similar.flat())?.term ?? word.term
+    const [best] = similar.flat().toSorted((a, b) => b.postings.length - a.postings.length)
+    terms[index] = best?.term ?? word.term
   }
   const isCorrected = asked.some(({ term }, index) => term !== terms[index])
   // What was searched instead of misspelled words.
   return { answers, corrected: isCorrected ? terms.join(' ') : null }
-}
-
-function bestOf(terms: readonly FoundTerm[]): FoundTerm | undefined {
-  return terms.toSorted((a, b) => b.postings.length - a.postings.length)[0]
 }
 
 /** Each word once; the last one may be unfinished. */
