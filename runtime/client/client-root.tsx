@@ -10,7 +10,7 @@ import {
 import { App } from '../page/app.tsx'
 import { NavigationContext, type Navigate } from './navigation.ts'
 import type { PageScope, ComponentTable } from '../page/page-context.ts'
-import type { View } from './router.ts'
+import type { LoadingState, View } from './router.ts'
 import type { LoadedPage } from './page-data.ts'
 import type { PageData } from '../shared/page/page-data.ts'
 import type { Url } from '../shared/url/url.ts'
@@ -47,13 +47,6 @@ export function ClientRoot(props: {
 const LOADER_DELAY = 200
 
 const LOADING = 'sitegen:loading'
-
-export interface LoadingState {
-  readonly pathname: string
-  /** Null while it is being loaded. */
-  readonly error: unknown
-  readonly retry: () => void
-}
 
 export function loadingPage(parts: ComponentTable, { pathname, ...state }: LoadingState): LoadedPage {
   return {

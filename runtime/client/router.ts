@@ -2,7 +2,6 @@ import { type Addresses, type Entry, clickedLink, pageAddress } from './addresse
 import { announce, endProgress, focusStart, scrollToStart, startProgress, tabStorage } from './browser.ts'
 import { EntryHistory } from './history.ts'
 import { locationOf, type RouteLifecycle, type RouteLocation } from './lifecycle.ts'
-import type { LoadingState } from './client-root.tsx'
 import { OtherClient, type LoadedPage, type PageLoader } from './page-data.ts'
 import { REPLACE_EVENT } from '../shared/document/document-ids.ts'
 import { notFoundUrl } from '../shared/url/url.ts'
@@ -20,6 +19,14 @@ interface Arrival {
   /** To the start of the page or of its hash; to where the reader was; nowhere, when only the query changed. */
   readonly scroll: 'start' | 'return' | 'none'
   readonly isOtherPage: boolean
+}
+
+/** A page that could not be loaded, or is on its way. */
+export interface LoadingState {
+  readonly pathname: string
+  /** Null while it is being loaded. */
+  readonly error: unknown
+  readonly retry: () => void
 }
 
 export interface Routing {

@@ -6,6 +6,7 @@ import {
   pageMarkdownUrl,
   siteAddress,
   wholeAddress,
+  type Url,
 } from '../url/url.ts'
 import type { PageData } from '../page/page-data.ts'
 import { searchFacts, searchMetas } from '../search/search-scope.ts'
@@ -30,12 +31,15 @@ export function documentTitle(
   return `${title} ${site.titleDelimiter} ${site.title}`
 }
 
+function canonicalAddress(canonical: Url, site: SiteData): string {
+  return isExternal(canonical) ? canonical : site.url + documentPath(canonical, site)
+}
+
 /** What every document says about its page: title, description, canonical address, social metadata, robots. */
 export function pageHead(page: PageData, site: SiteData): readonly HeadElement[] {
   const { head } = page
   const title = documentTitle(head.title, site)
-  const canonical = head.canonical ?? page.url
-  const address = isExternal(canonical) ? canonical : site.url + documentPath(canonical, site)
+  const address = canonicalAddress(head.canonical ?? page.url, site)
   const image = head.image ?? site.themeConfig.image
   const imageUrl = image === null ? null : wholeAddress(image, site)
   const keywords = head.keywords?.length ? head.keywords.join(',') : null
