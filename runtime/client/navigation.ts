@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
+import { useGiven } from '../page/page-context.ts'
 import type { RouteLocation } from './lifecycle.ts'
 
 export interface Navigation {
@@ -25,8 +26,5 @@ export function useNavigate(): Navigate {
 }
 
 function useNavigation(): Navigation {
-  const navigation = useContext(NavigationContext)
-  if (navigation === null)
-    throw new Error('No page is shown here: use this hook in a component below a page.')
-  return navigation
+  return useGiven(NavigationContext, 'No page is shown here: use this hook in a component below a page.')
 }

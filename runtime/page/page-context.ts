@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   type ComponentType,
+  type Context,
   type ReactElement,
   type ReactNode,
   useMemo,
@@ -87,14 +88,19 @@ export interface PageScope {
 
 export const PageScopeContext = createContext<PageScope | null>(null)
 
+/** The value of a context. @throws with the message where there is none */
+export function useGiven<T>(context: Context<T | null>, message: string): T {
+  const value = useContext(context)
+  if (value === null) throw new Error(message)
+  return value
+}
+
 /** @throws outside of a page */
 export function usePageScope(): PageScope {
-  const scope = useContext(PageScopeContext)
-  if (scope === null)
-    throw new Error(
-      'No page is being rendered here: this hook works only below the page that sitegen renders.',
-    )
-  return scope
+  return useGiven(
+    PageScopeContext,
+    'No page is being rendered here: this hook works only below the page that sitegen renders.',
+  )
 }
 
 /** What every page may know about the site. */
@@ -176,7 +182,7 @@ export interface RouteContextProviderProps {
   readonly children?: ReactNode
 }
 
-const Context = createContext<RouteContext | null>(null)
+const RouteContextOfPage = createContext<RouteContext | null>(null)
 
 /**
  * Tells everything below it which feature the page belongs to. Below another provider the plugin stays that of the
@@ -184,9 +190,9 @@ const Context = createContext<RouteContext | null>(null)
  * @throws when there is no context, or when the topmost one does not name its plugin
  */
 export function RouteContextProvider({ value, children }: RouteContextProviderProps): ReactElement {
-  const parent = useContext(Context)
+  const parent = useContext(RouteContextOfPage)
   const merged = useMemo(() => merge(parent, value), [parent, value])
-  return createElement(Context, { value: merged }, children)
+  return createElement(RouteContextOfPage, { value: merged }, children)
 }
 
 function merge(parent: RouteContext | null, value: Partial<RouteContext> | null): RouteContext {
@@ -210,9 +216,7 @@ const MISSING =
  * @throws outside of a page
  */
 export function useRouteContext(): RouteContext {
-  const context = useContext(Context)
-  if (context === null) throw new Error(MISSING)
-  return context
+  return useGiven(RouteContextOfPage, MISSING)
 }
 
 /** Asserts what must hold whatever a site does. @throws with the message, a sentence, if it does not */

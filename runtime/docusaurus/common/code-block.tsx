@@ -1,7 +1,6 @@
 import {
   createContext,
   useCallback,
-  useContext,
   useEffect,
   useRef,
   useState,
@@ -16,6 +15,7 @@ import {
   takeMagicComments,
   type MagicComment,
 } from '../../shared/content/magic-comments.ts'
+import { useGiven } from '../../page/page-context.ts'
 import { useColorMode } from '../../preferences/hooks.ts'
 import prism, { type CodeTheme } from './code-themes.ts'
 
@@ -123,12 +123,10 @@ export function CodeBlockContextProvider({ children, ...value }: PropsWithChildr
 
 /** @throws outside of the provider */
 export function useCodeBlockContext(): CodeBlockContextValue {
-  const value = useContext(CodeBlockContext)
-  if (value === null)
-    throw new Error(
-      'useCodeBlockContext() needs a <CodeBlockContextProvider> around the component that calls it.',
-    )
-  return value
+  return useGiven(
+    CodeBlockContext,
+    'useCodeBlockContext() needs a <CodeBlockContextProvider> around the component that calls it.',
+  )
 }
 
 /** Where the site has chosen no colours: text and background as the style sheets have them, and tokens as text. */

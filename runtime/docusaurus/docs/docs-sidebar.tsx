@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState, type PropsWithChildren } from 'react'
-import { usePage } from '../../page/page-context.ts'
+import { useGiven, usePage } from '../../page/page-context.ts'
 import {
   docsDataKey,
   type DocsRouteData,
@@ -9,6 +9,7 @@ import {
   type SidebarCategory,
   type SidebarItem,
 } from '../../shared/docs/docs.ts'
+import { categoryHref } from '../../shared/docs/sidebar-trail.ts'
 import type { PageData } from '../../shared/page/page-data.ts'
 import { lazily, useSharedReader, type SharedReader } from '../site/shared-reader.ts'
 import { isSamePath } from '../../shared/url/url.ts'
@@ -62,12 +63,10 @@ export function DocSidebarItemsExpandedStateProvider({ children }: PropsWithChil
 
 /** @throws outside of the provider */
 export function useDocSidebarItemsExpandedState(): ExpandedItem {
-  const value = useContext(ExpandedContext)
-  if (value === null)
-    throw new Error(
-      'useDocSidebarItemsExpandedState() needs a <DocSidebarItemsExpandedStateProvider> around it.',
-    )
-  return value
+  return useGiven(
+    ExpandedContext,
+    'useDocSidebarItemsExpandedState() needs a <DocSidebarItemsExpandedStateProvider> around it.',
+  )
 }
 
 type Items = readonly SidebarItem[]
@@ -86,16 +85,7 @@ export function findSidebarCategory(
 
 export function findFirstSidebarItemLink(item: SidebarItem): string | undefined {
   if (item.type === 'link') return item.unlisted === true ? undefined : item.href
-  return item.type === 'category' ? firstCategoryLink(item) : undefined
-}
-
-function firstCategoryLink({ href, linkUnlisted, items }: SidebarCategory): string | undefined {
-  if (href !== undefined && linkUnlisted !== true) return href
-  for (const item of items) {
-    const found = findFirstSidebarItemLink(item)
-    if (found !== undefined) return found
-  }
-  return undefined
+  return item.type === 'category' ? categoryHref(item) : undefined
 }
 
 export function isActiveSidebarItem(item: SidebarItem, activePath: string): boolean {

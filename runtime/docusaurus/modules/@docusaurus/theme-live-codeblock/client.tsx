@@ -1,4 +1,5 @@
-import { createContext, useContext, type PropsWithChildren } from 'react'
+import { createContext, type PropsWithChildren } from 'react'
+import { useGiven } from '../../../../page/page-context.ts'
 
 export interface PlaygroundValue {
   /** Puts the code back as it was at first. */
@@ -14,8 +15,8 @@ export function PlaygroundProvider(props: PropsWithChildren<{ readonly value: Pl
 
 /** @throws outside of the provider */
 export function usePlayground(): PlaygroundValue {
-  const value = useContext(PlaygroundContext)
-  if (value === null)
-    throw new Error('usePlayground() needs a <PlaygroundProvider> around the component that calls it.')
-  return value
+  return useGiven(
+    PlaygroundContext,
+    'usePlayground() needs a <PlaygroundProvider> around the component that calls it.',
+  )
 }
