@@ -24,8 +24,7 @@ export function compareMarkdown(outDir: string): readonly TreeDifference[] {
     if (!LINK.test(html)) continue
     const own = file === 'index.html' ? 'index.md' : file.replace(/(?:\/index)?\.html$/, '.md')
     const markdown = tryReadText(path.join(outDir, own))
-    const what =
-      markdown === null ? 'is missing' : differenceOf(pageTokens(html), markdownTokens(markdown))
+    const what = markdown === null ? 'is missing' : differenceOf(pageTokens(html), markdownTokens(markdown))
     if (what !== null) differences.push({ path: own, what })
   }
   return differences
