@@ -6,12 +6,6 @@ import { fileSpecifier, siteFile } from '../config/site-file.ts'
 import { isDefinition } from '../plugins/plugin-additions.ts'
 import { GIVEN } from './absent.ts'
 
-/** What is known of a plugin of webpack: the name of its class, and what it was made with. */
-interface WebpackPlugin {
-  readonly name: string
-  readonly given: readonly unknown[]
-}
-
 /** Names of the properties in which webpack itself keeps what its plugins were made with. */
 const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
   DefinePlugin: ['definitions'],
@@ -20,7 +14,8 @@ const KEPT_AS: Readonly<Record<string, readonly string[]>> = {
   NormalModuleReplacementPlugin: ['resourceRegExp', 'newResource'],
 }
 
-function pluginOf(value: unknown): WebpackPlugin | null {
+/** What is known of a plugin of webpack: the name of its class, and what it was made with. Null for anything else. */
+function pluginOf(value: unknown) {
   if (typeof value !== 'object' || value === null) return null
   const { name } = value.constructor
   const given: unknown = Reflect.get(value, GIVEN)

@@ -59,11 +59,7 @@ export async function createStaticServer({ dir, ...options }: StaticServerOption
   return startServer(options, () => site)
 }
 
-export interface StaticServer {
-  readonly url: string
-  readonly port: number
-  close(): Promise<void>
-}
+export type StaticServer = Awaited<ReturnType<typeof startServer>>
 
 /** Answers a request. A rejection is answered with 500 and told nobody. */
 type Answer = (res: ServerResponse) => Promise<void>
@@ -115,7 +111,7 @@ export async function startServer<T>(
   address: ListenAddress,
   site: (address?: string) => AnsweredSite<T>,
   answerFirst?: (res: ServerResponse) => Promise<boolean>,
-): Promise<StaticServer> {
+) {
   const { baseUrl } = site()
   baseNames(baseUrl)
   const allowedHosts = [...(address.allowedHosts ?? []), address.host]
@@ -132,7 +128,7 @@ export async function startServer<T>(
   return {
     url: siteUrl(address.host, port, baseUrl),
     port,
-    async close() {
+    async close(): Promise<void> {
       server.close()
       server.closeAllConnections()
       await closed

@@ -6,14 +6,7 @@ import { SiteProblems } from '../../report/diagnostic.ts'
 import type { FilePath } from '../../types/file-path.ts'
 
 /** The font that a site has chosen for its text. */
-export interface SiteFont {
-  /** Its faces, and the theme's stack with it in front. */
-  readonly sheet: string
-  /** The files that this is made of; absolute. */
-  readonly inputs: readonly string[]
-  /** The file that has a letter, else the first one; absolute. */
-  readonly fileWith: (letter: string) => string
-}
+export type SiteFont = Awaited<ReturnType<typeof loadFont>>
 
 interface Face {
   readonly file: string
@@ -33,7 +26,7 @@ const SYSTEM_FONTS = { 'Segoe UI': 0.4434, Roboto: 0.4448, 'Helvetica Neue': 0.4
  *
  * @throws SiteProblems `FONT_UNREADABLE`
  */
-export async function loadFont(font: FilePath, siteDir: string): Promise<SiteFont> {
+export async function loadFont(font: FilePath, siteDir: string) {
   const source = path.resolve(siteDir, font)
   const { css, family, faces } = source.endsWith('.css')
     ? await readSheet(source, siteDir)
@@ -70,12 +63,15 @@ export async function loadFont(font: FilePath, siteDir: string): Promise<SiteFon
   })
   const stack = [`'${family}'`, ...standIns.map(({ own }) => own), 'sans-serif'].join(', ')
   return {
+    /** Its faces, and the theme's stack with it in front. */
     sheet: [
       css,
       ...standIns.map((one) => one.css),
       `@layer theme.tokens { :root { --ifm-font-family-base: ${stack} } }\n`,
     ].join('\n'),
+    /** The files that this is made of; absolute. */
     inputs: [...new Set([source, ...faces.map(({ file }) => file)])],
+    /** The file that has a letter, else the first one; absolute. */
     fileWith,
   }
 }
