@@ -1,4 +1,3 @@
-import { addLink } from '../client/browser.ts'
 import { documentAddresses, linkAt, pageAddress } from '../client/addresses.ts'
 
 export function followPointer(baseUrl: string, signal: AbortSignal): void {
@@ -9,10 +8,20 @@ export function followPointer(baseUrl: string, signal: AbortSignal): void {
     const page = link === null ? null : pageAddress(link, linking)
     if (page === null || asked.has(page.pathname)) return
     asked.add(page.pathname)
-    // Not all browsers know the link type.
-    if (document.createElement('link').relList.supports('prefetch')) addLink('prefetch', page.pathname)
-    else fetch(page.pathname).catch(() => undefined)
+    fetchAhead(page.pathname)
   }
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     addEventListener(type, onPointed, { passive: true, signal })
+}
+
+/** Not all browsers know the link type. */
+function fetchAhead(href: string): void {
+  const link = document.createElement('link')
+  if (!link.relList.supports('prefetch')) {
+    fetch(href).catch(() => undefined)
+    return
+  }
+  link.rel = 'prefetch'
+  link.href = href
+  document.head.append(link)
 }

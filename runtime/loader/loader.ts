@@ -16,7 +16,7 @@ import {
   speculationRules,
 } from '../shared/document/document-ids.ts'
 import { isSamePage } from '../shared/url/page-path.ts'
-import { addLink, savesData } from '../client/browser.ts'
+import { savesData } from '../client/browser.ts'
 
 /** Starts a document. Called once. */
 export function startLoader(options: {
@@ -36,7 +36,7 @@ export function startLoader(options: {
   report(reported)
   const wasAsked = answerEarly()
   const bring = (onReady: () => void): void => {
-    for (const file of needed) addLink('modulepreload', file)
+    for (const file of needed) preload(file)
     void load(client, { reported, unreported, onReady })
   }
   if (isEager) return bring(() => undefined)
@@ -87,6 +87,13 @@ async function load(client: string, handover: Handover): Promise<void> {
     document.documentElement.setAttribute(CLIENT_FAILED, '')
     if (!DID_NOT_COME.test(String(error))) reportError(error)
   }
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
 }
 
 /** Whether the document holds the page of its address: hosts may send another one, and there are documents without any. */

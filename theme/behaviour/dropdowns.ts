@@ -26,7 +26,7 @@ export function startDropdowns(): void {
 export function closeDropdowns(around?: Element): void {
   const kept = around?.closest('.dropdown')
   for (const toggle of document.querySelectorAll(OPEN)) {
-    if (kept?.contains(toggle) !== true) setOpen(toggle, false)
+    if (kept === undefined || kept === null || !kept.contains(toggle)) setOpen(toggle, false)
   }
 }
 
