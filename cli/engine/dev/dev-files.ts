@@ -67,6 +67,7 @@ export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
     madeText(outputPath, snapshot) !== null ||
     snapshot.fileByPath.has(outputPath as OutputPath) ||
+    pageAt(outputPath as OutputPath, snapshot) !== null ||
     fileOnDisk(outputPath, snapshot) !== null
   )
 }
