@@ -10,9 +10,8 @@ export default function PageViewLog(): ReactElement {
   return (
     <>
       <p>
-        <output>
-          {calls.length} calls, of which {views} {views === 1 ? 'is a page view' : 'are page views'}
-        </output>
+        {/* One text, so that nothing moves when a number changes. */}
+        <output>{`${calls.length} calls, of which ${views} ${views === 1 ? 'is a page view' : 'are page views'}`}</output>
       </p>
       <textarea
         readOnly
