@@ -54,8 +54,9 @@ export function writeWholeFile(file: string, content: string | Uint8Array): void
   try {
     writeFileSync(draft, content)
     renameSync(draft, file)
-  } finally {
+  } catch (error) {
     tryRemove(draft)
+    throw error
   }
 }
 

@@ -78,7 +78,7 @@ function separator(name: string, kind: Tag['kind']): string {
 
 function sectionOf(name: string, tag: Tag | null): Section {
   const [id = ''] = tag === null ? [] : readAttributes(tag, ['id'])
-  return { anchor: decoded(id), level: Number(name[1]), heading: '', text: '', code: '' }
+  return { anchor: decodedHtml(id), level: Number(name[1]), heading: '', text: '', code: '' }
 }
 
 function textSection({ anchor, level, heading, text, code }: Section): TextSection {
@@ -93,10 +93,11 @@ function textSection({ anchor, level, heading, text, code }: Section): TextSecti
 }
 
 function plain(text: string): string {
-  return decoded(text).replace(SPACES, ' ').trim()
+  return decodedHtml(text).replace(SPACES, ' ').trim()
 }
 
-export function decoded(text: string): string {
+/** A text of HTML with its character references as characters. */
+export function decodedHtml(text: string): string {
   return text.includes('&') ? decodeHTML(text) : text
 }
 

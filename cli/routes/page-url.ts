@@ -88,7 +88,7 @@ export function createEditUrls<T>(options: {
   /** A base address in front of the file's path, or a function; null for no links. */
   readonly editUrl: string | ((info: T) => string | undefined) | null
   readonly folder: FilePath
-  /** Folders of translations whose files links lead to, by the folders they lie in: links to others lead to the originals */
+  /** Where edit links of translations lead: folders, by the folders that hold the files. Links of other files lead to `folder`. */
   readonly localized: ReadonlyMap<FilePath, FilePath>
   readonly names: { readonly feature: string; readonly file: string }
 }) {

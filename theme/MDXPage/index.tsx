@@ -20,10 +20,12 @@ export default function MDXPage(props: MdxPageProps) {
               <PagePart name="@theme/UntranslatedNotice" props={{ editUrl }} />
               {toc !== null && <TOCCollapsible {...toc} />}
               <MDXContent />
-              <PagePart
-                name="@theme/EditMetaRow"
-                props={{ className: 'theme-pages-footer-edit-meta-row', editUrl, lastUpdate }}
-              />
+              {(editUrl !== null || lastUpdate !== undefined) && (
+                <PagePart
+                  name="@theme/EditMetaRow"
+                  props={{ className: 'theme-pages-footer-edit-meta-row', editUrl, lastUpdate }}
+                />
+              )}
             </article>
             {toc !== null && <TOC {...toc} />}
           </div>

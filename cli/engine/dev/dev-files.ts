@@ -67,7 +67,7 @@ export function hasDevFile(outputPath: string, snapshot: Snapshot): boolean {
   return (
     madeText(outputPath, snapshot) !== null ||
     snapshot.fileByPath.has(outputPath as OutputPath) ||
-    pageAt(outputPath as OutputPath, snapshot) !== null ||
+    isPageFile(outputPath as OutputPath, snapshot) ||
     fileOnDisk(outputPath, snapshot) !== null
   )
 }
@@ -111,6 +111,14 @@ function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot
     if (file !== undefined) return { page, content: file.content }
   }
   return null
+}
+
+/** Whether a build would write a path for a page. */
+function isPageFile(outputPath: OutputPath, { site: { manifest, config } }: Snapshot): boolean {
+  return addressesOf(outputPath, config.baseUrl).some((url) => {
+    const page = manifest.pageByUrl.get(url)
+    return page !== undefined && pageFilesOf(page, config).some(({ path }) => path === outputPath)
+  })
 }
 
 function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import { VOID_TAGS } from '../../content/markdown/nesting.ts'
-import { decoded, endOfElement, leftOutOf } from '../page-text.ts'
+import { decodedHtml, endOfElement, leftOutOf } from '../page-text.ts'
 import { finder, readAttributes, readTags, tagNames, type Tag } from '../read-tags.ts'
 import { codeSpan, destination, escapeText, fenceFor, InlineText, paragraph } from './inline-text.ts'
 import { indented, listItem, tableOf, type Block, type Cell } from './blocks.ts'
@@ -76,7 +76,7 @@ class MarkdownReader {
     const { kind, at, nameEnd, end } = tag
     if (kind === 'text') return end
     const html = this.#html
-    if (at > this.#from) this.#top.inline.add(decoded(html.slice(this.#from, at)))
+    if (at > this.#from) this.#top.inline.add(decodedHtml(html.slice(this.#from, at)))
     const name = html.slice(at + (kind === 'end' ? 2 : 1), nameEnd).toLowerCase()
     this.#from = end
     if (kind === 'end') {
@@ -356,11 +356,11 @@ function textOf(html: string): string {
       },
     },
   ])
-  return decoded(text + html.slice(from)).replaceAll('\u200b', '')
+  return decodedHtml(text + html.slice(from)).replaceAll('\u200b', '')
 }
 
 /** How a formula was written. */
 function formulaOf(html: string): string | null {
   const written = /<annotation encoding="application\/x-tex">([^<]*)/.exec(html)?.[1]
-  return written === undefined ? null : decoded(written)
+  return written === undefined ? null : decodedHtml(written)
 }

@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { ALL_INSIDE, DOCS_OUTSIDE, DOCUSAURUS, type Layout } from './fixture.ts'
 import { createTemplate, firstDifference, openWorkbench, type Outcome, type Workbench } from './workbench.ts'
 
-/** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 200. */
+/** `SEED=17` replays one sequence, `SEQUENCES=1000` tries more of them; `npm run test:all` tries 60. */
 const { SEED, SEQUENCES = isWhole ? '60' : '2' } = process.env
 const SEEDS =
   SEED === undefined ? Array.from({ length: Number(SEQUENCES) }, (_, index) => index + 1) : [Number(SEED)]

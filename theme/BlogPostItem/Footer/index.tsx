@@ -28,10 +28,12 @@ export default function BlogPostItemFooter(props: BlogPostItemFooterProps) {
           <TagsListInline tags={post.tags} />
         </div>
       )}
-      <PagePart
-        name="@theme/EditMetaRow"
-        props={{ className: 'theme-blog-footer-edit-meta-row', editUrl, lastUpdate }}
-      />
+      {hasMeta && (
+        <PagePart
+          name="@theme/EditMetaRow"
+          props={{ className: 'theme-blog-footer-edit-meta-row', editUrl, lastUpdate }}
+        />
+      )}
     </footer>
   )
 }
