@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { serveLine } from '../../../../cli/commands/build/build-report.ts'
-import { unchangedOutput } from '../../../../cli/commands/build/open-build.ts'
+import { unchangedOutput } from '../../../../cli/commands/build/begin-build.ts'
 
 const parent = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-serve-line-')))
 const siteDir = path.join(parent, 'site')
