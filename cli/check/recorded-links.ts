@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
 import { sortBy } from 'lodash-es'
 import * as z from 'zod/mini'
 import { siteFile } from '../config/site-file.ts'
 import { siteError } from '../report/diagnostic.ts'
 import type { FilePath } from '../types/file-path.ts'
+import { readIfThere } from '../types/looks.ts'
 import { orNull } from '../types/memoized.ts'
 
 /** The file with the recorded results, in the folder of the site. */
@@ -42,9 +42,9 @@ export function isFresh({ date, ttlDays }: RecordedLink, today: string): boolean
  * @throws SiteProblems with `LINKS_FILE_INVALID`
  */
 export function loadRecordedLinks(file: string, siteDir: string): RecordedLinks {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return new Map()
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
-  const written = orNull(() => FILE.parse(JSON.parse(text)))
+  const text = readIfThere(file)
+  if (text === null) return new Map()
+  const written = orNull(() => FILE.parse(JSON.parse(text.replace(/^\uFEFF/, ''))))
   if (written !== null) return new Map(written.links.map((entry) => [entry.url, entry]))
   const name = siteFile(file, siteDir)
   throw siteError({

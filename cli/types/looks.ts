@@ -57,6 +57,16 @@ export function tryReadText(file: string): string | null {
   return orNull(() => readFileSync(file, 'utf8'))
 }
 
+/** The text of a file; null if there is none. @throws the system's error for one that cannot be read */
+export function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** The package.json of a folder, with or without a byte order mark; empty if it is missing or unreadable. */
 export function packageJson(dir: string): Readonly<Record<string, unknown>> {
   const text = tryReadText(path.join(dir, 'package.json'))?.replace(/^\uFEFF/, '') ?? '{}'

@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { chunk, sortBy, sum } from 'lodash-es'
 import * as z from 'zod/mini'
@@ -6,6 +5,7 @@ import { describeValue } from '../../config/describe-value.ts'
 import type { SiteConfig } from '../../config/site-config.ts'
 import type { Diagnostic } from '../../report/diagnostic.ts'
 import { isRecord } from '../../types/json-problems.ts'
+import { readIfThere } from '../../types/looks.ts'
 
 const RECORDED_URL = z.object({
   /** Path within the site, without the base URL: `/docs/setup/`. */
@@ -33,9 +33,8 @@ export function loadRecordedUrls({
   siteDir,
   urlsPath,
 }: Pick<SiteConfig, 'siteDir' | 'urlsPath'>): LoadedUrls | null {
-  const file = path.join(siteDir, urlsPath)
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return null
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  const text = readIfThere(path.join(siteDir, urlsPath))
+  if (text === null) return null
   const refused = (reason: string): LoadedUrls => {
     const problem: Diagnostic = {
       code: 'URLS_FILE_INVALID',
@@ -48,7 +47,7 @@ export function loadRecordedUrls({
   }
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return refused('it is not valid JSON')
   }

@@ -9,7 +9,7 @@ import { listed } from '../../report/text.ts'
 import { errorCode } from '../../output/output-fs.ts'
 import { upwards } from '../../types/file-path.ts'
 import { isRecord } from '../../types/json-problems.ts'
-import { isFolder, namesIn, statsOf } from '../../types/looks.ts'
+import { isFolder, namesIn, readIfThere, statsOf } from '../../types/looks.ts'
 import { orNull } from '../../types/memoized.ts'
 
 /**
@@ -116,7 +116,7 @@ const SHOWN_NAMES = 5
  * Looks at the folder of a new site. It may not exist, be empty, or hold what a fresh repository or an installed
  * package leaves: dot files, readme, licence, and the files of package managers.
  */
-export async function readTarget(dir: string): Promise<InitTarget> {
+export function readTarget(dir: string): InitTarget {
   const stats = statsOf(dir)
   if (stats === null) {
     requireFolderAbove(dir)
@@ -130,8 +130,7 @@ export async function readTarget(dir: string): Promise<InitTarget> {
       'Name a new folder: sitegen init my-site.',
     )
   }
-  const [manifest, gitignore] = await Promise.all([readManifest(dir), readText(join(dir, '.gitignore'))])
-  return { dir, manifest, gitignore }
+  return { dir, manifest: readManifest(dir), gitignore: readIfThere(join(dir, '.gitignore')) }
 }
 
 /** A link that leads nowhere, or a file on the way, would fail later with less to say. */
@@ -141,17 +140,8 @@ function requireFolderAbove(dir: string): void {
     throw new UsageError(`"${basename(above)}" is not a folder.`, 'Name a new folder.')
 }
 
-async function readText(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function readManifest(dir: string): Promise<InitTarget['manifest']> {
-  const text = await readText(join(dir, 'package.json'))
+function readManifest(dir: string): InitTarget['manifest'] {
+  const text = readIfThere(join(dir, 'package.json'))
   if (text === null) return null
   const value: unknown = orNull(() => JSON.parse(text.replace(/^\uFEFF/, '')))
   if (isRecord(value)) return value

@@ -15,7 +15,7 @@ const EXIT_CANCELLED = 130
  * are added to an existing `package.json`, and missing lines to `.gitignore`.
  */
 export const initCommand: CommandFunction<InitOptions> = async (dir, options, reporter) => {
-  const target = await readTarget(dir)
+  const target = readTarget(dir)
   const answers = await answersFor(dir, options, await createAsker(options.signal))
   if (answers === null) return EXIT_CANCELLED
   const { written, kept } = await writeTarget(await siteFiles(target, answers), target)

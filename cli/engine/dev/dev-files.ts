@@ -102,11 +102,10 @@ function pageFile(
   return made(outputPath, content === 'html' ? errorDocument(baseUrl) : 'null\n', 500)
 }
 
-function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot) {
-  for (const url of addressesOf(outputPath, config.baseUrl)) {
-    const page = manifest.pageByUrl.get(url)
-    if (page === undefined) continue
-    if (outputPathOf(url, config) === outputPath) return { page, content: 'html' as const }
+function pageAt(outputPath: OutputPath, snapshot: Snapshot) {
+  const { config } = snapshot.site
+  for (const page of pagesNear(outputPath, snapshot)) {
+    if (outputPathOf(page.url, config) === outputPath) return { page, content: 'html' as const }
     const file = pageFilesOf(page, { ...config, pageData: 'file' }).find(({ path }) => path === outputPath)
     if (file !== undefined) return { page, content: file.content }
   }
@@ -114,11 +113,16 @@ function pageAt(outputPath: OutputPath, { site: { manifest, config } }: Snapshot
 }
 
 /** Whether a build would write a path for a page. */
-function isPageFile(outputPath: OutputPath, { site: { manifest, config } }: Snapshot): boolean {
-  return addressesOf(outputPath, config.baseUrl).some((url) => {
-    const page = manifest.pageByUrl.get(url)
-    return page !== undefined && pageFilesOf(page, config).some(({ path }) => path === outputPath)
-  })
+function isPageFile(outputPath: OutputPath, snapshot: Snapshot): boolean {
+  const { config } = snapshot.site
+  return pagesNear(outputPath, snapshot)
+    .flatMap((page) => pageFilesOf(page, config))
+    .some(({ path }) => path === outputPath)
+}
+
+/** The pages that may have a file at a path. */
+function pagesNear(outputPath: OutputPath, { site: { manifest, config } }: Snapshot) {
+  return addressesOf(outputPath, config.baseUrl).flatMap((url) => manifest.pageByUrl.get(url) ?? [])
 }
 
 function addressesOf(outputPath: OutputPath, baseUrl: string): readonly Url[] {
