@@ -83,6 +83,7 @@ export function createPageRenderer({
     async render(input) {
       await load(input.keys)
       const head: HeadElement[] = []
+      let redirect: string | null = null
       const reads = recordReads(input, wholeSidebars)
       const code = recordCode(highlighting)
       const anchors = new Set<string>()
@@ -90,7 +91,7 @@ export function createPageRenderer({
         ...ofSite,
         page: reads.page,
         shared: reads.shared,
-        head: { add: (elements) => head.push(...elements) },
+        head: { add: (elements) => head.push(...elements), redirect: (href) => (redirect = href) },
         code: code.writer,
         anchors,
       }
@@ -103,7 +104,7 @@ export function createPageRenderer({
       }
       const keys = new Set([input.page.layout, ...(input.page.parts ?? []), ...input.keys])
       const live = [...keys].filter((key) => isStatic.get(key) === false)
-      return { ...written, head, live, anchors: [...anchors], ...reads.keys(), ...code.results() }
+      return { ...written, head, redirect, live, anchors: [...anchors], ...reads.keys(), ...code.results() }
     },
     async componentStack(input) {
       await load(input.keys)

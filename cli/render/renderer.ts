@@ -10,7 +10,8 @@ import {
   rootAttributes,
 } from '../../runtime/shared/document/head.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
-import { fileHref } from '../../runtime/shared/url/url.ts'
+import { fileHref, splitHref } from '../../runtime/shared/url/url.ts'
+import { isSamePage } from '../../runtime/shared/url/page-path.ts'
 import { changePageStatics, htmlById } from '../../runtime/shared/content/content-statics.ts'
 import type { CodeSettings, Highlighter } from '../../runtime/shared/content/code-block.ts'
 import { codeId } from '../../runtime/shared/content/code-key.ts'
@@ -40,7 +41,7 @@ import {
 /** A page ready to be written: its document, and its data, which names the shared data that was read. */
 export interface RenderedDocument extends Omit<
   Rendered,
-  'head' | 'needs' | 'absent' | 'code' | 'frontMatter'
+  'head' | 'redirect' | 'needs' | 'absent' | 'code' | 'frontMatter'
 > {
   readonly data: PageData
   readonly policy: readonly PolicyNeed[]
@@ -91,27 +92,39 @@ export async function createRenderer(
   const agentNote = `<p hidden>${escapeHtml(noteForAgents(listAddress(site)))}</p>\n`
   const fetchingAhead = inlineScriptNeed(speculationRules(baseUrl))
   const styles = client.styles.map((file) => base + file)
+  const fonts = client.fonts.map((file) => base + file)
   const livesBy = createLiveSearch(starting)
   const scriptsOf = createScriptSearch(client, base)
   const headOf = (head: readonly HeadElement[], page: PageData): readonly HeadElement[] =>
     alternates === null ? head : addAlternates(head, alternates, page.head.elsewhere)
+  const loadOf = (page: PageData, { redirect, live: ofPage }: Rendered) => {
+    const refresh = refreshOf(redirect, page, site)
+    if (refresh !== null) return redirecting(refresh)
+    const live = livesBy(page, ofPage)
+    const further = setUp.documentHtml
+    const ownStyles = [...styles, ...page.css]
+    const parts = {
+      styles: ownStyles,
+      fonts,
+      boot: client.boot,
+      further,
+      ...scriptsOf(page, live.length > 0),
+    }
+    return { live, tags: headTags, parts }
+  }
   return {
     async renderPage(input) {
       const rendered = await processEnvironment.calling(() => pages.render(input), scope)
-      const { html, own, head, live: ofPage, anchors, repeated, skippedCode, slices } = rendered
+      const { html, own, head, anchors, repeated, skippedCode, slices } = rendered
       const page = dataOf(input.page, rendered)
-      const live = livesBy(page, ofPage)
+      const { live, tags, parts: loaded } = loadOf(page, rendered)
       const parts: DocumentParts = {
+        ...loaded,
         root: rootAttributes(page, site, head),
         bodyAttributes: bodyAttributes(head),
-        head: headOf(mergeHead([...pageHead(page, site), ...headTags, ...head]), page),
-        styles: [...styles, ...page.css],
-        fonts: client.fonts.map((file) => base + file),
-        boot: client.boot,
-        ...scriptsOf(page, live.length > 0),
+        head: headOf(mergeHead([...pageHead(page, site), ...tags, ...head]), page),
         firstPaint: html.includes(` id="${FIRST_PAINT_ID}"`) ? FIRST_PAINT_ID : null,
         banner: (page.url === baseUrl ? homeBanner : '') + (page.hasMarkdown ? agentNote : ''),
-        further: setUp.documentHtml,
         policy: null,
         data: null,
       }
@@ -185,6 +198,21 @@ function dataOf(page: PageData, { needs, absent, code, frontMatter }: Rendered):
     ...(code && { code }),
     ...(frontMatter && { frontMatter }),
   }
+}
+
+/** What a document has that redirects: it asks for nothing, since browsers go on only when everything is there. */
+function redirecting(refresh: HeadElement) {
+  const further = { head: '', bodyStart: '', bodyEnd: '' }
+  const parts = { styles: [], fonts: [], boot: '', scripts: [], client: null, preloads: [], further }
+  return { live: [], tags: [refresh], parts }
+}
+
+/** Has a document redirect by itself; null where its client does: to a place on its page, and from one that holds all pages. */
+function refreshOf(redirect: string | null, { url }: PageData, { router }: SiteData): HeadElement | null {
+  if (redirect === null || router === 'hash') return null
+  const { pathname } = splitHref(redirect)
+  if (pathname === '' || isSamePage(pathname, url)) return null
+  return { tag: 'meta', attributes: { 'http-equiv': 'refresh', content: `0; url=${redirect}` } }
 }
 
 /** Scripts run when a document loads, not when a page is shown in another document. */

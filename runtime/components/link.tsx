@@ -42,18 +42,19 @@ export function useBaseUrl(path: string, options: BaseUrlOptions = {}): string {
 export interface RedirectProps {
   /** Where to go: a path of the site, with or without base URL, query and hash; or an address elsewhere. */
   readonly to: string
-  /** What readers see until they are there, and without JavaScript. @default a link */
+  /** What readers see until they are there. @default a link */
   readonly children?: ReactNode
 }
 
 /**
- * Goes to another address in place of this one, so that the way back leads past it. Without JavaScript it is a link. The
- * page asks not to be indexed.
+ * Goes to another address in place of this one, so that the way back leads past it. A page that is built with it has a
+ * document that redirects without JavaScript. The page asks not to be indexed.
  */
 export function Redirect({ to, children }: RedirectProps): ReactElement {
-  const { site } = usePageScope()
+  const { site, head } = usePageScope()
   const navigate = useNavigate()
   const { href } = resolveLink(to, site)
+  if (href !== undefined) head.redirect?.(href)
   useEffect(() => {
     if (href !== undefined) navigate(href, { replace: true })
   }, [href, navigate])

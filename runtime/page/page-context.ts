@@ -31,6 +31,8 @@ export interface CodeWriter {
 export interface HeadSink {
   /** Receives head elements while the page is rendered on the server. */
   readonly add?: (elements: readonly HeadElement[]) => void
+  /** Receives where the page redirects while it is rendered on the server. */
+  readonly redirect?: (href: string) => void
   /** Receives those of one `<Head>` in the browser after each render; null when it is unmounted. */
   readonly set?: (owner: object, elements: readonly HeadElement[] | null) => void
 }

@@ -23,6 +23,8 @@ export interface Rendered {
   readonly own: string
   readonly repeated: readonly string[]
   readonly head: readonly HeadElement[]
+  /** Where it redirects; null where it does not. */
+  readonly redirect: string | null
   /** Keys of the shared data that it read, and of those it asked for and that are missing. */
   readonly needs: readonly string[]
   readonly absent: readonly string[]

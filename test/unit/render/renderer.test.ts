@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { ContentNode, PageContent } from '../../../runtime/shared/content/content.ts'
 import { DATA_ID } from '../../../runtime/shared/document/document-ids.ts'
+import { escapeHtml } from '../../../runtime/shared/document/html.ts'
 import type { HeadElement } from '../../../runtime/shared/document/head.ts'
 import type { Json } from '../../../runtime/shared/json.ts'
 import type { PageData } from '../../../runtime/shared/page/page-data.ts'
@@ -27,6 +28,7 @@ const CLIENT: ClientBundle = {
 }
 
 interface Setup extends Partial<Omit<PageData, 'url'>> {
+  readonly url?: string
   readonly shared?: Readonly<Record<string, Json>>
   readonly keys?: readonly string[]
   readonly headTags?: readonly HeadElement[]
@@ -90,6 +92,32 @@ test('a page that asks for nothing in vain says nothing of it, and has no values
   const { data, embedded } = await render({ shared: { a: 'the value' }, props: { reads: ['a'] } })
   assert.deepEqual([data.needs, 'absent' in data], [['a'], false])
   assert.doesNotMatch(JSON.stringify([data, embedded]), /the value/)
+})
+
+test('a page that redirects has a document that does so by itself, and loads nothing for it', async () => {
+  const moved = {
+    layout: '@theme/Moved',
+    keys: ['./a'],
+    headTags: [{ tag: 'script', attributes: { src: '/own.js' } }],
+  }
+  for (const to of ['/base/new', '/base/new?a=1&b="#c', 'https://other.example/?x'])
+    assert.ok((await render({ ...moved, props: { to } })).html.includes(refreshTo(to)), to)
+  const { html, live } = await render({ ...moved, props: { to: '/base/new' } })
+  assert.doesNotMatch(
+    html,
+    /main\.js|main\.css|own\.js|client\.js|<link rel="(?:preload|modulepreload|stylesheet)"/,
+  )
+  assert.deepEqual(live, [])
+})
+
+const refreshTo = (to: string): string => `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">`
+
+test('a page that redirects to a place on itself leaves that to its client', async () => {
+  for (const to of ['#here', '?asked', '/base/a/#here', '/base/a?asked', '/base/a/index.html']) {
+    const { html } = await render({ url: '/base/a/', layout: '@theme/Moved', props: { to } })
+    assert.match(html, /main\.js/, to)
+    assert.doesNotMatch(html, /http-equiv/, to)
+  }
 })
 
 /** A part of a module, and what is left of it where the server shows it. */

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { Redirect } from '../../../runtime/components/link.tsx'
 import { Content } from '../../../runtime/page/content.tsx'
 import { Head } from '../../../runtime/head/head.tsx'
 import { SgStatic } from '../../../runtime/mdx.tsx'
@@ -30,6 +31,12 @@ function WithHead(): ReactNode {
   ])
 }
 
+/** Redirects to where the props of the page say. */
+function Moved(): ReactNode {
+  const { to } = usePage().props as { readonly to: string }
+  return createElement(Redirect, { to })
+}
+
 /** A part of the page that the server does not show. */
 function Closed(): ReactNode {
   return createElement('details')
@@ -44,7 +51,7 @@ function Parts(): ReactNode {
   )
 }
 
-export const layouts = { '@theme/Test': Reading, '@theme/Head': WithHead }
+export const layouts = { '@theme/Test': Reading, '@theme/Head': WithHead, '@theme/Moved': Moved }
 export const modules: ServerModules['modules'] = {
   './parts': [() => Promise.resolve({ default: Parts }), 'default'],
 }
