@@ -38,7 +38,7 @@ const otherSite = path.join(parent, 'other')
 const oldSite = path.join(parent, 'old')
 const dir = path.join(parent, 'site')
 /** So many bytes of each kind are flipped; each flip is a build. The framing itself is tested bit by bit in `unit/kept`. */
-const FLIPS = 50
+const FLIPS = 8
 /** An edit that needs words of other files, scaled images and code, all of which are kept. */
 const EDIT = { 'docs/guide/c.mdx': `${String(FIXTURE['docs/guide/c.mdx'])}\nOther words.\n` }
 let clean: Outcome
