@@ -16,7 +16,10 @@ export interface DocumentInputs {
   readonly noIndex: boolean
 }
 
+/** What a page's own HTML holds. */
 export interface PageInputs extends DocumentInputs {
+  /** What the elements hold that many pages show: the same objects for all pages, which a message has once. */
+  readonly repeated: readonly DocumentInputs[]
   /** Tags of the page's own HTML that browsers would move. */
   readonly nesting: readonly InvalidNesting[]
 }
@@ -32,12 +35,7 @@ export function createInputsReader() {
     const found = nothingFound()
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found), nesting])
-    for (const part of repeated.map(ofPart)) {
-      for (const kind of ['links', 'images', 'embeds', 'anchors'] as const)
-        for (const one of part[kind]) found[kind].add(one)
-      found.noIndex ||= part.noIndex
-    }
-    return { ...inputsIn(found), nesting: nesting.found }
+    return { ...inputsIn(found), nesting: nesting.found, repeated: repeated.map(ofPart) }
   }
 }
 

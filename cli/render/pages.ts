@@ -127,16 +127,18 @@ export function finishPage(
   const suspended = outcome.suspended ? [suspenseFallback(page)] : []
   const plain = outcome.skippedCode.map((skipped) => highlightSkipped({ ...skipped, ...placeOf(page) }))
   const nesting = nestingDiagnostics(outcome.nesting, page.url, placeOf(page))
+  const all = (kind: 'links' | 'images' | 'embeds' | 'anchors'): ReadonlySet<string> =>
+    new Set([outcome, ...outcome.repeated].flatMap((part) => Array.from(part[kind], scope.intern)))
   return {
     page,
     rendered: true,
     modules: modules.map(scope.intern),
     needs: outcome.needs.map(scope.intern),
     styles: outcome.css.map((url) => scope.intern(url.slice(scope.base.length))),
-    links: outcome.links.map(scope.intern),
-    images: outcome.images.map(scope.intern),
-    embeds: outcome.embeds.map(scope.intern),
-    anchors: new Set(outcome.anchors.map(scope.intern)),
+    links: [...all('links')],
+    images: [...all('images')],
+    embeds: [...all('embeds')],
+    anchors: all('anchors'),
     noIndex: outcome.noIndex,
     policy: outcome.policy,
     live: outcome.live,

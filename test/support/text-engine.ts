@@ -57,7 +57,7 @@ export function createPageRenderer({ site, layouts, modules, mdxComponents, whol
       const html = textOf({ type: components[page.layout], props: {} })
       const needs = [...new Set([...whole, ...sliced])].sort()
       const slices = [...sliced].filter((key) => !whole.has(key)).sort()
-      return { html, own: html, repeated: [], head, needs, slices, absent: [...absent].sort(), code: null, skippedCode: [], live: [], anchors: [] }
+      return { html, own: html, repeated: [], head, needs, slices, absent: [...absent].sort(), code: null, skippedCode: [], live: [], redirect: null, anchors: [] }
     },
     componentStack: async () => null,
   }
