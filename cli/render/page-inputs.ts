@@ -16,7 +16,7 @@ export interface DocumentInputs {
   readonly noIndex: boolean
 }
 
-/** What a page's own HTML holds. */
+/** What a page's own HTML holds, without links to its own anchors. */
 export interface PageInputs extends DocumentInputs {
   /** What the elements hold that many pages show: the same objects for all pages, which a message has once. */
   readonly repeated: readonly DocumentInputs[]
@@ -35,6 +35,7 @@ export function createInputsReader() {
     const found = nothingFound()
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found), nesting])
+    for (const id of found.anchors) found.links.delete(`#${id}`)
     return { ...inputsIn(found), nesting: nesting.found, repeated: repeated.map(ofPart) }
   }
 }
