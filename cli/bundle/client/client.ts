@@ -310,9 +310,10 @@ function siteSource(site: SiteData | null, config: BundleOptions['config']): str
   return `export default ${isMultilingual(config) ? `${GIVEN}.site` : JSON.stringify(site)};\n`
 }
 
-/** What the base URL of the page's language is in code. */
+/** What the base URL of the page's language is in code; that of all languages where the script of the language did not load. */
 function baseUrlOf(config: BundleOptions['config']): string {
-  return isMultilingual(config) ? `${GIVEN}.site.baseUrl` : JSON.stringify(config.baseUrl)
+  if (!isMultilingual(config)) return JSON.stringify(config.baseUrl)
+  return `${GIVEN}?.site.baseUrl ?? ${JSON.stringify(config.i18n.filesBaseUrl)}`
 }
 
 /** Address of the module with what pages know of the site; the dev server makes it. */

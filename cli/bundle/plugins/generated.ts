@@ -175,7 +175,9 @@ function alternatesSource(config: SiteConfig, platform: GeneratedOptions['platfo
   const alternates = siteAlternates(config)
   if (alternates === null) return null
   const isGiven = platform === 'browser' && isMultilingual(config)
-  return `import { addAlternates } from '../shared/document/alternate-head.ts';
+  // The first of the modules that need the script of the language: it says what is wrong where that did not load.
+  const check = isGiven ? `import '../texts/given-messages.ts';\n` : ''
+  return `${check}import { addAlternates } from '../shared/document/alternate-head.ts';
 const alternates = ${isGiven ? `${GIVEN}.alternates` : JSON.stringify(alternates)};
 export function withAlternates(head, elsewhere) { return addAlternates(head, alternates, elsewhere) }
 `

@@ -157,6 +157,12 @@ describe('the output', () => {
     )
   })
 
+  test('has a loader that starts without the script of the language, should that not come', () => {
+    const loader = scriptsOf(site.read('build/docs/index.html') ?? '')[1] ?? ''
+    const reads = site.read(`build${loader}`)?.match(/__sitegen_language\b../g)
+    assert.deepEqual(reads, ['__sitegen_language?.'])
+  })
+
   test('leads from every language to files that all share, and to pages of its own', () => {
     const page = site.read('build/en/file/index.html')
     assert.match(page, /<a href="\/img\/a.svg">\/en\/docs\/<\/a>/)
