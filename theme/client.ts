@@ -149,4 +149,12 @@ function addButtons(): void {
 
 document.addEventListener(CODE_SHOWN, addButtons)
 // Code that does not scroll is no place for the focus, so whoever comes by keyboard is met before.
-for (const type of ['pointerover', 'focusin']) addEventListener(type, loadButtons, { passive: true })
+addEventListener('focusin', loadButtons)
+// Browsers say as well over what a pointer rests that nobody has moved: mostly over the bars at the top.
+addEventListener(
+  'pointerover',
+  ({ target }) => {
+    if (target instanceof Element && target.closest('header, nav') === null) loadButtons()
+  },
+  { passive: true },
+)
