@@ -16,7 +16,7 @@ export interface DocumentInputs {
   readonly noIndex: boolean
 }
 
-/** What a page's own HTML holds, without links to its own anchors. */
+/** What a page's own HTML holds, without links to its own anchors; whether all of it, or a part, asks not to be indexed. */
 export interface PageInputs extends DocumentInputs {
   /** What the elements hold that many pages show: the same objects for all pages, which a message has once. */
   readonly repeated: readonly DocumentInputs[]
@@ -36,7 +36,9 @@ export function createInputsReader() {
     const nesting = invalidNesting(own)
     readTags(own, [inputsOf(own, found), nesting])
     for (const id of found.anchors) found.links.delete(`#${id}`)
-    return { ...inputsIn(found), nesting: nesting.found, repeated: repeated.map(ofPart) }
+    const parts = repeated.map(ofPart)
+    found.noIndex ||= parts.some(({ noIndex }) => noIndex)
+    return { ...inputsIn(found), nesting: nesting.found, repeated: parts }
   }
 }
 

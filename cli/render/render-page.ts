@@ -73,17 +73,15 @@ export async function renderPage(asked: PageToRender, rendering: Rendering): Pro
   try {
     const { html, own, repeated, data, about, anchors: named, ...document } = await renderer.renderPage(input)
     const { anchors, ...found } = inputs(own, repeated)
-    const noIndex = [found, ...found.repeated].some((part) => part.noIndex)
     // A component has said that the page is not to be indexed: nothing of it may lead to its Markdown.
-    if (noIndex && page.hasMarkdown === true)
+    if (found.noIndex && page.hasMarkdown === true)
       return await renderPage({ ...asked, page: omit(page, 'hasMarkdown') }, rendering)
     return {
       ...document,
       ...found,
-      noIndex,
       html,
       data: `${JSON.stringify(data)}\n`,
-      ...pageText(own, { head: page.head, group: textGroup, noIndex }),
+      ...pageText(own, { head: page.head, group: textGroup, noIndex: found.noIndex }),
       ...(page.hasMarkdown && { markdown: markdownPage(own, about) }),
       suspended: own.includes(FALLBACK_FINGERPRINT),
       needs: data.needs,

@@ -101,13 +101,11 @@ export async function createRenderer(
     const refresh = refreshOf(redirect, page, site)
     if (refresh !== null) return redirecting(refresh)
     const live = livesBy(page, ofPage)
-    const further = setUp.documentHtml
-    const ownStyles = [...styles, ...page.css]
     const parts = {
-      styles: ownStyles,
+      styles: [...styles, ...page.css],
       fonts,
       boot: client.boot,
-      further,
+      further: setUp.documentHtml,
       ...scriptsOf(page, live.length > 0),
     }
     return { live, tags: headTags, parts }
