@@ -70,7 +70,7 @@ async function timesApart(ask: Ask, text: Text, found: ChildAnswer | null): Prom
     times.push(time)
   }
   for (const factor of [2, 4]) await next(factor)
-  if (time < Infinity && (ratios(times).at(-1) ?? 0) > LIMIT && !isSlow(times)) await next(8)
+  if (time < Infinity && (ratios(times).at(-1) ?? 0) > LIMIT) await next(8)
   return times
 }
 
@@ -84,10 +84,10 @@ function ratios(times: readonly number[]): readonly number[] {
   return times.slice(1).map((time, at) => (time === Infinity ? Infinity : time / (times[at] ?? 1)))
 }
 
-/** Whether it took too much longer for twice as much, and again for twice that. */
+/** Whether it took too much longer for twice as much, and for twice that, at the two last steps. */
 export function isSlow(times: readonly number[]): boolean {
-  const all = ratios(times)
-  return all.some((ratio, at) => ratio > LIMIT && (all[at + 1] ?? 0) > LIMIT)
+  const last = ratios(times).slice(-2)
+  return last.length === 2 && last.every((ratio) => ratio > LIMIT)
 }
 
 /**
@@ -126,7 +126,10 @@ export async function measureLinear({ only = '', signal }: Arguments): Promise<R
       },
       take([text, answer]) {
         const times = timesIn(answer)
-        const isDoubtful = ratios(times).some((ratio) => ratio > LIMIT)
+        // A middle size that something else delayed is no doubt: the step after it makes up for the one before.
+        const steps = ratios(times)
+        const both = steps.reduce((product, ratio) => product * ratio, 1)
+        const isDoubtful = (steps.at(-1) ?? 0) > LIMIT || both > LIMIT ** 2
         if (isDoubtful && knownReason(text) === '') doubtful.push([text, answer])
         else tell(text, times)
       },

@@ -106,8 +106,8 @@ export const TEXTS: Readonly<Record<string, GrowingText>> = {
 
 const UNENDED =
   'both parsers look for the end of each title up to the end of the paragraph, and micromark takes many times longer'
-const JOINED =
-  'at each colon the fast parser reads the block from its start; micromark moves all that follows when it joins text'
+const COLONS = 'at each colon the fast parser reads the block from its start'
+const JOINED = `${COLONS}; micromark moves all that follows when it joins text`
 const OPEN_TAGS =
   'in MDX the fast parser goes through all open tags again and again, which thousands that are never closed show'
 
@@ -124,13 +124,23 @@ export const KNOWN_SLOW: Readonly<Record<string, string>> = {
   'mdx :a *b* ': JOINED,
   'mdx <a>': OPEN_TAGS,
   'mdx <>': OPEN_TAGS,
+  'mdx <a>⏎': OPEN_TAGS,
   'mdx <br>\\n⏎': OPEN_TAGS,
   'mdx tags, nested': OPEN_TAGS,
-  'md :a{': SQUARE,
-  'mdx :a{': SQUARE,
-  'mdx ::a[': SQUARE,
+  ...Object.fromEntries(
+    [':a', ':a[', ':a[b]', ':a{', ':a{b}', '::a[', ':tada:', 'x :a⏎'].flatMap((name) => [
+      [`md ${name}`, COLONS],
+      [`mdx ${name}`, COLONS],
+    ]),
+  ),
   'mdx {': SQUARE,
   'mdx {`': SQUARE,
+  'mdx {}': SQUARE,
+  'mdx {a} ': SQUARE,
+  'mdx :::⏎': SQUARE,
+  'mdx {/* a */}': SQUARE,
+  // A comment becomes one of MDX before it is parsed.
+  'mdx <!-- -->': SQUARE,
   'mdx {⏎': SQUARE,
   'md _a': SQUARE,
   'mdx _a': SQUARE,

@@ -49,15 +49,14 @@ function isDynamic(node: RootContent): boolean {
 /** A `<head>` in raw HTML and how many nodes it spans: blank lines split it. Null if none starts here. */
 function rawHead(nodes: readonly RootContent[], index: number) {
   const values: string[] = []
-  for (const node of nodes.slice(index)) {
-    if (node.type !== 'html') return null
+  for (let at = index; ; at += 1) {
+    const node = nodes[at]
+    if (node?.type !== 'html' || (at === index && !/^<head\s*>/i.test(node.value))) return null
     values.push(node.value)
-    if (values.length === 1 && !/^<head\s*>/i.test(node.value)) return null
     if (!/<\/head\s*>\s*$/i.test(node.value)) continue
     const head = { ...useOf('Head', {}, tagsOf(values.join('\n'))), position: nodes[index]?.position }
     return { head, count: values.length }
   }
-  return null
 }
 
 function tagsOf(html: string): readonly RootContent[] {
