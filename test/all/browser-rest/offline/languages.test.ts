@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { waitHydrated } from '../../../support/browser/client-mode.ts'
-import { paths, siteForTests } from '../../../support/browser/site.ts'
+import { idle, paths, siteForTests } from '../../../support/browser/site.ts'
 import { installed } from '../../../support/browser/worker-state.ts'
 import { siteOf } from '../../../support/build/sites.ts'
 import { buildSite } from '../../../support/build-site.ts'
@@ -37,6 +37,8 @@ test('each language is stored with the files that all share, and is read without
   await installed(page)
   await page.goto(`${client.server.origin}/`)
   await installed(page)
+  // A page may still ask for what shows how far storing is.
+  await idle(client.server)
   client.server.clearLog()
   await context.setOffline(true)
   page.setDefaultTimeout(8000)
