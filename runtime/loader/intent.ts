@@ -1,5 +1,6 @@
 import { savesData, tabStorage } from '../client/browser.ts'
 import { createStorageSlot } from '../preferences/storage.ts'
+import { NEAR_ATTRIBUTE, NEAR_MARGIN } from '../shared/document/document-ids.ts'
 import { STORES } from '../shared/document/stores.ts'
 
 const CONTROL = 'a[href], button, summary, input, select, textarea, label'
@@ -30,6 +31,32 @@ export function onLaterPage(act: () => void): void {
   const isLaterPage = tabStorage.get(VISIT_KEY) !== null || hasChoice()
   tabStorage.set(VISIT_KEY, '')
   if (isLaterPage && !savesData()) afterLoad(() => whenIdle(act))
+}
+
+/**
+ * Calls back when an element that comes to life near its reader is in the viewport, and the browser idle. What lies below it waits until
+ * somebody is there, who moves the pointer or scrolls: after that it need only be near.
+ */
+export function onNear(act: () => void): void {
+  const elements = document.querySelectorAll(`[${NEAR_ATTRIBUTE}]`)
+  if (elements.length === 0) return
+  const watch = (rootMargin: string): void => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(act)
+      },
+      { rootMargin },
+    )
+    for (const element of elements) observer.observe(element)
+  }
+  afterLoad(() => watch('0px'))
+  const signs = new AbortController()
+  const look = (): void => {
+    signs.abort()
+    watch(NEAR_MARGIN)
+  }
+  for (const type of ['pointermove', 'touchstart', 'wheel', 'scroll'])
+    addEventListener(type, look, { capture: true, passive: true, signal: signs.signal })
 }
 
 /** Whether one of the links that store a choice stores what is stored already, and is not shown to be the current one. */

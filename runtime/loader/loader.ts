@@ -4,7 +4,7 @@
  * @module
  */
 import { locationOf, RouteLifecycle, type ClientModule, type Handover } from '../client/lifecycle.ts'
-import { afterLoad, onIntent, onLaterPage, whenIdle } from './intent.ts'
+import { afterLoad, onIntent, onLaterPage, onNear, whenIdle } from './intent.ts'
 import {
   CLIENT_ATTRIBUTE,
   CLIENT_FAILED,
@@ -51,6 +51,7 @@ export function startLoader(options: {
   if (wasAsked) return ask()
   onIntent(ask)
   onLaterPage(ask)
+  onNear(ask)
 }
 
 /** Clicks again what the reader clicked before anything answered. Whether the client was asked for by then. */

@@ -11,8 +11,8 @@ export interface MermaidProps {
 
 type Drawing = { readonly svg: string; readonly mode: ColorMode } | { readonly error: string }
 
-/** Diagrams are drawn in the browser. */
-export const isStatic = false
+/** The element itself says when it needs the client. */
+export const isStatic = true
 
 /**
  * A diagram. It is drawn when it comes near the viewport, and again when the colour mode changes. Until then
@@ -23,7 +23,7 @@ export default function Mermaid({ value }: MermaidProps) {
   const drawing = useDrawing(value, container)
   const drawn = drawing !== null && 'svg' in drawing ? drawing : null
   return (
-    <div ref={container} className="theme-mermaid docusaurus-mermaid-container">
+    <div ref={container} data-client-near="" className="theme-mermaid docusaurus-mermaid-container">
       {drawing !== null && 'error' in drawing && (
         <div className="mermaidError" role="alert">
           <p>{translate({ id: 'theme.Mermaid.error', message: 'This diagram could not be drawn.' })}</p>

@@ -12,8 +12,8 @@ export interface PlaygroundProps extends Omit<LiveBlock, 'position'> {
   readonly children?: ReactNode
 }
 
-/** Editors and results are made in the browser. */
-export const isStatic = false
+/** The element itself says when it needs the client. */
+export const isStatic = true
 
 /** A block of code with an editor and its result. Both are loaded when the block comes near the viewport. */
 export default function Playground({ position, children, ...block }: PlaygroundProps) {
@@ -33,6 +33,7 @@ export default function Playground({ position, children, ...block }: PlaygroundP
   return (
     <div
       ref={container}
+      data-client-near=""
       className={`theme-playground playgroundContainer playgroundContainer--${place}`}
       data-live={Live === null ? undefined : ''}
     >

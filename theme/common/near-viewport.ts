@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { NEAR_MARGIN } from '../../runtime/shared/document/document-ids.ts'
 import { whenIdle } from '../behaviour/events.ts'
 import { whenSeen } from './elements.ts'
 
@@ -7,7 +8,7 @@ export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || element.current === null) return undefined
-    return whenSeen(element.current, () => whenIdle(() => setNear(true)), { rootMargin: '400px 0px' })
+    return whenSeen(element.current, () => whenIdle(() => setNear(true)), { rootMargin: NEAR_MARGIN })
   }, [element, near])
   return near
 }

@@ -18,12 +18,15 @@ const TEXT_PARTS = [
   '@theme/TOC',
   '@theme/TOCCollapsible',
   '@theme/TOCItems',
+  '@theme/Tag',
+  '@theme/TagsListInline',
 ]
 
 const TEXT_FILES = [
   'runtime/shared/document/html.ts',
   'runtime/shared/docs/sidebar-trail.ts',
   'theme/TOC/use-toc.ts',
+  'theme/common/near-viewport.ts',
   'theme/common/side-panel.tsx',
 ]
 

@@ -28,6 +28,12 @@ export const CLIENT_ATTRIBUTE = 'data-client'
 /** Attribute of the same element where the client comes with the page, because components on it live. */
 export const EAGER_ATTRIBUTE = 'data-eager'
 
+/** On an element that comes to life when a reader is near it: until then its page needs no client. */
+export const NEAR_ATTRIBUTE = 'data-client-near'
+
+/** What counts as near the viewport, as the margin of an `IntersectionObserver`. */
+export const NEAR_MARGIN = '400px 0px'
+
 /** On the root element of a document whose client could not be loaded. */
 export const CLIENT_FAILED = 'data-client-failed'
 

@@ -186,6 +186,35 @@ testMore('a client that cannot be reached leaves a page whose links lead on', as
   )
 })
 
+describe('a diagram', { skip: isDev }, () => {
+  const drawing = (page: Page): Locator => page.locator('.docusaurus-mermaid-container svg').first()
+
+  test('below the viewport brings the client when its reader is there', async () => {
+    const { page } = await client.openSilent('/content/diagrams/', {
+      ...WAITING,
+      options: { viewport: { width: 1000, height: 120 } },
+    })
+    await quiet(page)
+    assert.equal(await isAlive(page), false)
+    await page.mouse.move(5, 110)
+    await drawing(page).waitFor({ state: 'attached' })
+  })
+
+  testMore('in the viewport brings it at once', async () => {
+    const { page } = await client.openSilent('/content/diagrams/', WAITING)
+    await drawing(page).waitFor()
+  })
+
+  testMore('far below brings it when its reader scrolls there', async () => {
+    const { page } = await client.openSilent('/content/diagram-far/', WAITING)
+    await page.mouse.move(5, 110)
+    await quiet(page)
+    assert.equal(await isAlive(page), false)
+    await page.locator('.docusaurus-mermaid-container').scrollIntoViewIfNeeded()
+    await drawing(page).waitFor()
+  })
+})
+
 testMore('a page whose components live has its client with it', async () => {
   const { page } = await client.open('/docs/counter/', WAITING)
   await page.waitForSelector('html[data-has-hydrated]', { state: 'attached' })

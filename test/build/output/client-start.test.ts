@@ -41,13 +41,12 @@ test('the client comes with pages that hold something that lives, and the report
   assert.deepEqual(await built(), {
     './src/card': 1,
     './src/pages/live.jsx': 1,
-    '@theme/Playground': 1,
     '@theme/SearchPage': 1,
     address: 1,
   })
-  for (const page of ['live/index', 'docs/code/index', 'docs/card/index', 'search/index', '404'])
+  for (const page of ['live/index', 'docs/card/index', 'search/index', '404'])
     assert.equal(isEager(page), true, page)
-  for (const page of ['index', 'still/index', 'docs/plain/index', 'docs/badge/index'])
+  for (const page of ['index', 'still/index', 'docs/plain/index', 'docs/badge/index', 'docs/code/index'])
     assert.equal(isEager(page), false, page)
   site.write({ 'src/theme/Footer.jsx': FOOTER })
   const withFooter = await built()
