@@ -56,7 +56,7 @@ export function onNear(act: () => void): void {
     watch(NEAR_MARGIN)
   }
   for (const type of ['pointermove', 'touchstart', 'wheel', 'scroll'])
-    addEventListener(type, look, { capture: true, passive: true, signal: signs.signal })
+    addEventListener(type, look, { passive: true, signal: signs.signal })
 }
 
 /** Whether one of the links that store a choice stores what is stored already, and is not shown to be the current one. */

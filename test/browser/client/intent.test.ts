@@ -192,11 +192,11 @@ describe('a diagram', { skip: isDev }, () => {
   test('below the viewport brings the client when its reader is there', async () => {
     const { page } = await client.openSilent('/content/diagrams/', {
       ...WAITING,
-      options: { viewport: { width: 1000, height: 120 } },
+      options: { viewport: { width: 1000, height: 80 } },
     })
     await quiet(page)
     assert.equal(await isAlive(page), false)
-    await page.mouse.move(5, 110)
+    await page.mouse.move(5, 70)
     await drawing(page).waitFor({ state: 'attached' })
   })
 

@@ -9,6 +9,9 @@ export const REF_PROPERTY = 'dataSgRef'
 const OPEN = '\u0086'
 const CLOSE = '\u0087'
 
+/** One of any page, whose own are those with its mark: an expression for each page would be compiled as often. */
+const PLACEHOLDER = / data-sg-ref="\u0086([\da-f]+):(\d+)\u0087"|\u0086([\da-f]+):(\d+)\u0087/g
+
 /**
  * What stands for a text of the theme, for the HTML of a code block, or, as the value of `REF_PROPERTY`, for the attributes
  * of a reference, until strings are split.
@@ -33,11 +36,11 @@ export function hasPlaceholder(text: string): boolean {
 /** Splits a serialised string at its placeholders; a reference takes the place of the whole attribute. */
 export function splitAtPlaceholders(text: string, { mark, placeholders }: CompileState): Holed {
   if (!hasPlaceholder(text)) return text === '' ? [] : [text]
-  const one = `${OPEN}${mark}:(\\d+)${CLOSE}`
   const parts: Holed[number][] = []
   let last = 0
-  for (const match of text.matchAll(new RegExp(` data-sg-ref="${one}"|${one}`, 'g'))) {
-    const [found, ofAttribute, index = ofAttribute] = match
+  for (const match of text.matchAll(PLACEHOLDER)) {
+    const [found, ofAttribute, indexOfAttribute, of = ofAttribute, index = indexOfAttribute] = match
+    if (of !== mark) continue
     if (match.index > last) parts.push(text.slice(last, match.index))
     parts.push(placeholders[Number(index)] ?? '')
     last = match.index + found.length
