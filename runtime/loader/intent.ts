@@ -51,7 +51,9 @@ export function onNear(act: () => void): void {
   }
   afterLoad(() => watch('0px'))
   const signs = new AbortController()
-  const look = (): void => {
+  const look = (event: Event): void => {
+    // Browsers send one for a pointer that lies where the page appears.
+    if (event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0) return
     signs.abort()
     watch(NEAR_MARGIN)
   }

@@ -196,7 +196,7 @@ describe('a diagram', { skip: isDev }, () => {
     })
     await quiet(page)
     assert.equal(await isAlive(page), false)
-    await page.mouse.move(5, 70)
+    await page.mouse.move(5, 70, { steps: 3 })
     await drawing(page).waitFor({ state: 'attached' })
   })
 
