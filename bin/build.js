@@ -158,7 +158,7 @@ async function bundle() {
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
     logLevel: 'warning',
   }
-  const { metafile: first } = await build(options)
+  const { metafile: first } = await build({ ...options, sourcemap: false })
   const { outputFiles, metafile } = await build({ ...options, plugins: [largerChunks(first, ROOT)] })
   return { outputs: outputFiles, metafile }
 }

@@ -62,6 +62,8 @@ export function largerChunks({ inputs, outputs }, root) {
       addAll(needed.add(file), importsOf(file, false))
     return needed
   }
+  const unknown = SITUATIONS.flat().find((file) => !(file in inputs))
+  if (unknown !== undefined) throw new Error(`There is no module ${unknown}, which bin/chunks.js names.`)
   const groups = groupsOf(
     SITUATIONS.map((files) => addAll(new Set(), files)),
     outputs,
@@ -74,12 +76,16 @@ export function largerChunks({ inputs, outputs }, root) {
     const needed = addAll(new Set(), [file])
     const isNeeded = ([, files]) => files.some((one) => needed.has(one))
     // One group may bring modules that need another one.
+    let own = []
     for (let before = 0; before < needed.size;) {
       before = needed.size
-      for (const [, files] of [...groups].filter(isNeeded)) addAll(needed, files)
+      own = [...groups].filter(isNeeded)
+      for (const [, files] of own) addAll(needed, files)
     }
-    const own = [...groups].filter(isNeeded).map(([name]) => name)
-    later.set(join(root, file), own)
+    later.set(
+      join(root, file),
+      own.map(([name]) => name),
+    )
   }
   return chunkPlugin(groups, later, root)
 }

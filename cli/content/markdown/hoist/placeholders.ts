@@ -9,8 +9,9 @@ export const REF_PROPERTY = 'dataSgRef'
 const OPEN = '\u0086'
 const CLOSE = '\u0087'
 
-/** One of any page, whose own are those with its mark: an expression for each page would be compiled as often. */
-const PLACEHOLDER = / data-sg-ref="\u0086([\da-f]+):(\d+)\u0087"|\u0086([\da-f]+):(\d+)\u0087/g
+const ONE = `${OPEN}([\\da-f]+):(\\d+)${CLOSE}`
+/** The placeholders of any page, with its mark and their number: an expression for each page would be compiled for each. */
+const PLACEHOLDER = new RegExp(` data-sg-ref="${ONE}"|${ONE}`, 'g')
 
 /**
  * What stands for a text of the theme, for the HTML of a code block, or, as the value of `REF_PROPERTY`, for the attributes
