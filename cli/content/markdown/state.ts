@@ -24,7 +24,7 @@ export interface CompileState {
   /** Which part of the file the content is; null for all of it. */
   readonly part: ContentPart['kind'] | null
   readonly bodyOffset: number
-  /** Random-looking mark that no author's text contains; it brackets placeholders until strings are split. */
+  /** Letters, digits and hyphens that no author's text contains by chance; they mark placeholders until strings are split. */
   readonly mark: string
   /** Whether the elements of a plain file stay apart. */
   readonly partial: boolean

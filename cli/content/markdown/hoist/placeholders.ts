@@ -9,7 +9,7 @@ export const REF_PROPERTY = 'dataSgRef'
 const OPEN = '\u0086'
 const CLOSE = '\u0087'
 
-const ONE = `${OPEN}([\\da-f]+):(\\d+)${CLOSE}`
+const ONE = `${OPEN}([\\w-]+):(\\d+)${CLOSE}`
 /** The placeholders of any page, with its mark and their number: an expression for each page would be compiled for each. */
 const PLACEHOLDER = new RegExp(` data-sg-ref="${ONE}"|${ONE}`, 'g')
 
