@@ -66,8 +66,6 @@ export type FoundSource = Pick<SourceFile, 'hash' | 'outline'>
 /** What a collection holds. All lists are in code-unit order of their paths. */
 export interface Scan {
   readonly files: readonly SourceFile[]
-  /** Markdown that `include` matches and `exclude` takes out: it has no page, but other files may import it. */
-  readonly partials: readonly FilePath[]
   /**
    * The files `_category_.json`, `_category_.yml` and `_category_.yaml`, whatever the globs say. Those of a folder of
    * translations take the place of the originals in theirs.
@@ -95,7 +93,7 @@ const GLOB_ROOT = path.resolve('/content').replaceAll('\\', '/')
  */
 export async function scanCollection(options: ScanOptions): Promise<Scan> {
   const { path: folder } = options
-  const { content, excluded, categories, problems } = listContent(options)
+  const { content, categories, problems } = listContent(options)
   options.onListed?.(content.length)
   const translated = (options.translations ?? []).map((path) => ({
     path,
@@ -119,7 +117,6 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
   }
   return {
     files,
-    partials: excluded.filter((file) => MARKDOWN.test(file)).map((file) => sitePath(folder, file)),
     categoryFiles: categoriesOf([{ path: folder, categories }, ...translated]).flatMap((file) =>
       readCategory(file, options, diagnostics),
     ),
@@ -132,13 +129,14 @@ export async function scanCollection(options: ScanOptions): Promise<Scan> {
 export function listContent(options: Pick<ScanOptions, 'siteDir' | 'path' | 'include' | 'exclude' | 'skip'>) {
   const { siteDir, path: folder, skip = ['build' as FilePath] } = options
   const reader = new FolderReader({ siteDir, path: folder, skip })
-  const matching = matchFiles(reader, options)
+  // Only the folders that the globs can match are read.
+  const content = matchFiles(reader, options)
   const categories = [...reader.folders].flatMap(([below, entries]) =>
     entries
       .filter(({ name, kind }) => kind === 'file' && CATEGORY_FILE.test(name))
       .map(({ name }) => sitePath(below, name)),
   )
-  return { ...matching, categories: categories.sort(), problems: reader.diagnostics }
+  return { content, categories: categories.sort(), problems: reader.diagnostics }
 }
 
 type Categories = Readonly<Record<'path', FilePath>> & { readonly categories: readonly FilePath[] }
@@ -159,12 +157,9 @@ function categoriesOf([originals, ...translated]: readonly [Categories, ...Categ
 function matchFiles(
   reader: FolderReader,
   { include, exclude }: Pick<ScanOptions, 'include' | 'exclude'>,
-): Record<'content' | 'excluded', string[]> {
+): string[] {
   const options = { cwd: GLOB_ROOT, fs: { readdirSync: virtualReaddir(reader) }, expandDirectories: false }
-  const all = globSync(include, options).sort()
-  const content = globSync(include, { ...options, ignore: exclude }).sort()
-  const isContent = new Set(content)
-  return { content, excluded: all.filter((file) => !isContent.has(file)) }
+  return globSync(include, { ...options, ignore: exclude }).sort()
 }
 
 function virtualReaddir(reader: FolderReader): typeof fs.readdirSync {

@@ -73,14 +73,13 @@ test('files are found, hashed and outlined', async () => {
         },
       },
     ],
-    partials: [],
     translations: [],
     categoryFiles: [],
     diagnostics: [],
   })
 })
 
-test('globs decide what is content, what is a partial and what is neither', async () => {
+test('globs decide what is content', async () => {
   const site = await createSite({
     'docs/a.md': '',
     'docs/b.mdx': '',
@@ -96,8 +95,7 @@ test('globs decide what is content, what is a partial and what is neither', asyn
   })
   const result = await scan(site)
   assert.deepEqual(pathsOf(result), ['docs/a.md', 'docs/b.mdx'])
-  const partials = ['docs/__tests__/f.md', 'docs/_partial.mdx', 'docs/_shared/x.md', 'docs/d/_e.md']
-  assert.deepEqual([result.partials, result.diagnostics], [partials, []])
+  assert.deepEqual(result.diagnostics, [])
 })
 
 test('an underscore above the collection does not count', async () => {
@@ -119,7 +117,7 @@ test('code files have a hash and no outline, and undecodable code is none of our
     ({ path: file, outline }) => `${file} ${String(outline && outline.contentTitle)}`,
   )
   assert.deepEqual(found, ['src/pages/about.md About', 'src/pages/bad.js null', 'src/pages/index.tsx null'])
-  assert.deepEqual([result.partials, result.diagnostics], [[], []])
+  assert.deepEqual(result.diagnostics, [])
 })
 
 test('category files come along whatever the globs say', async () => {
