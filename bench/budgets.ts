@@ -22,7 +22,7 @@ const GOALS: Budgets = { scripts: 8000, eagerScripts: 90_000, styles: 20_000 }
  * What the tests allow. Scripts of pages that have their client with them are above their goal today, and may not become more; with
  * less the limit goes down. React alone has 69.7 KB.
  */
-export const LIMITS: Budgets = { ...GOALS, eagerScripts: 108_900 }
+export const LIMITS: Budgets = { ...GOALS, eagerScripts: 108_800 }
 
 /** What a browser loads for a page before anybody does anything, without prefetches; bytes as gzip makes them. */
 export type LayoutLoad = Awaited<ReturnType<typeof loadPage>>

@@ -1,6 +1,7 @@
 import { createElement, startTransition, type Dispatch, type ReactElement, type SetStateAction } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { documentAddresses, type Addresses } from './client/addresses.ts'
+import { startFetchingAhead } from './client/fetch-ahead.ts'
 import { loadingPage, notFoundPage, ClientRoot } from './client/client-root.tsx'
 import { DocumentHead } from './head/head-dom.ts'
 import { locationOf, RouteLifecycle, type ClientModule, type Handover } from './client/lifecycle.ts'
@@ -163,21 +164,6 @@ class Client {
     )
   }
 
-  /** What fetches ahead comes when the page is alive. Pages work without it. */
-  #fetchAhead(): void {
-    const fetching = { ...this.#options, loader: this.#loader }
-    const started = import('./client/fetch-ahead.later.ts').then(
-      (ahead) => ahead.startFetchingAhead(fetching),
-      () => null,
-    )
-    const api = Object.freeze({
-      prefetch: (href: string): void => void started.then((ahead) => ahead?.prefetch(href)),
-      preload: (href: string): void => void started.then((ahead) => ahead?.preload(href)),
-    })
-    // Existing sites know it by the second name.
-    Object.assign(globalThis, { sitegen: api, docusaurus: api })
-  }
-
   #begin(router: Router, first: View): void {
     document.documentElement.dataset['hasHydrated'] = 'true'
     this.#lifecycle.loaded()
@@ -188,7 +174,9 @@ class Client {
     // They were told of the first page.
     this.#lifecycle.add(new RouteLifecycle(handover?.reported ?? []))
     handover?.onReady()
-    this.#fetchAhead()
+    const api = Object.freeze(startFetchingAhead({ ...this.#options, loader: this.#loader }))
+    // Existing sites know it by the second name.
+    Object.assign(globalThis, { sitegen: api, docusaurus: api })
     connect?.({
       site,
       view: first,

@@ -1,4 +1,5 @@
 import { savesData, tabStorage } from '../client/browser.ts'
+import { whenIdle, whenSeen } from '../client/when.ts'
 import { createStorageSlot } from '../preferences/storage.ts'
 import { NEAR_ATTRIBUTE, NEAR_MARGIN } from '../shared/document/document-ids.ts'
 import { STORES } from '../shared/document/stores.ts'
@@ -41,13 +42,14 @@ export function onNear(act: () => void): void {
   const elements = document.querySelectorAll(`[${NEAR_ATTRIBUTE}]`)
   if (elements.length === 0) return
   const watch = (rootMargin: string): void => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) whenIdle(act)
+    const stop = whenSeen(
+      elements,
+      () => {
+        stop()
+        whenIdle(act)
       },
       { rootMargin },
     )
-    for (const element of elements) observer.observe(element)
   }
   afterLoad(() => watch('0px'))
   const signs = new AbortController()
@@ -76,13 +78,4 @@ function isControl(target: EventTarget | null): boolean {
 export function afterLoad(task: () => void): void {
   if (document.readyState === 'complete') task()
   else addEventListener('load', task, { once: true })
-}
-
-/** How long a busy browser is waited for, in milliseconds. */
-const IDLE_TIMEOUT = 2000
-
-export function whenIdle(task: () => void): void {
-  // Safari has no idle time.
-  if (globalThis.requestIdleCallback === undefined) setTimeout(task)
-  else requestIdleCallback(task, { timeout: IDLE_TIMEOUT })
 }

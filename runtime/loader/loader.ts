@@ -4,7 +4,8 @@
  * @module
  */
 import { locationOf, RouteLifecycle, type ClientModule, type Handover } from '../client/lifecycle.ts'
-import { afterLoad, onIntent, onLaterPage, onNear, whenIdle } from './intent.ts'
+import { whenIdle } from '../client/when.ts'
+import { afterLoad, onIntent, onLaterPage, onNear } from './intent.ts'
 import {
   CLIENT_ATTRIBUTE,
   CLIENT_FAILED,

@@ -5,7 +5,8 @@
  */
 import type { ComponentType } from 'react'
 import { tabStorage } from '../client/browser.ts'
-import { afterLoad, whenIdle } from '../loader/intent.ts'
+import { whenIdle } from '../client/when.ts'
+import { afterLoad } from '../loader/intent.ts'
 import { createStorageSlot } from '../preferences/storage.ts'
 import {
   isOfflineWorker,

@@ -11,7 +11,7 @@ import {
   sidebarTrail,
   type SidebarTrail,
 } from '../../runtime/shared/docs/sidebar-trail.ts'
-import { whenSeen } from '../common/elements.ts'
+import { whenSeen } from '../../runtime/client/when.ts'
 import { LoadPartContext } from '../DocSidebarItem/sidebar-item.ts'
 
 interface DocSidebarItemsProps {
@@ -109,6 +109,6 @@ const ROW = 2.05
 function MissingEntries({ part = '', count = 0 }: MissingItems) {
   const load = useContext(LoadPartContext)
   const watch = (place: HTMLLIElement) =>
-    whenSeen(place, () => void load(part), { root: place.closest('nav'), rootMargin: '300px 0px' })
+    whenSeen([place], () => void load(part), { root: place.closest('nav'), rootMargin: '300px 0px' })
   return <li ref={watch} aria-hidden="true" style={{ height: `${count * ROW}rem` }} />
 }

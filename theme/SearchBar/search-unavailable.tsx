@@ -15,7 +15,7 @@ export function SearchUnavailable({ search: { pageUrl }, onClose }: SearchDialog
     closing.current?.focus()
   }, [])
   return createPortal(
-    <div className="sg-search-unavailable" role="alert">
+    <div className="sg-card sg-search-unavailable" role="alert">
       <p>
         {translate({ id: 'theme.SearchBar.unavailable', message: 'The search could not be loaded.' })}{' '}
         {translate({
@@ -28,8 +28,8 @@ export function SearchUnavailable({ search: { pageUrl }, onClose }: SearchDialog
           <Link to={pageUrl}>
             {translate({ id: 'theme.SearchBar.page', message: 'Go to the search page' })}
           </Link>
-        )}
-        <button ref={closing} type="button" className="clean-btn" onClick={onClose}>
+        )}{' '}
+        <button ref={closing} type="button" className="sg-button sg-button--outline" onClick={onClose}>
           {translate({ id: 'theme.AnnouncementBar.closeButtonAriaLabel', message: 'Close' })}
         </button>
       </p>

@@ -1,6 +1,6 @@
 import { Translate, translate, usePluralForm, Link, useSite } from 'sitegen/runtime'
 import { useEffect, useRef } from 'react'
-import { whenSeen } from '../common/elements.ts'
+import { whenSeen } from '../../runtime/client/when.ts'
 import type { Results } from './use-results.ts'
 import { escapeHtml } from '../../runtime/shared/document/html.ts'
 import { matchParts, resultAddress } from '../../runtime/shared/search/shown-hit.ts'
@@ -114,6 +114,6 @@ function useStatus({ state, total }: Results): string {
 
 function EndOfHits({ onSeen }: { readonly onSeen: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => (end.current === null ? undefined : whenSeen(end.current, onSeen)), [onSeen])
+  useEffect(() => (end.current === null ? undefined : whenSeen([end.current], onSeen)), [onSeen])
   return <div ref={end} className="search-page__end" />
 }

@@ -25,12 +25,3 @@ export function onClick(
   }
   document.addEventListener('click', find, isCapturing)
 }
-
-/** How long a busy browser is waited for, in milliseconds. */
-const IDLE_TIMEOUT = 2000
-
-export function whenIdle(task: () => void): void {
-  // Safari has no idle time.
-  if (globalThis.requestIdleCallback === undefined) setTimeout(task)
-  else requestIdleCallback(task, { timeout: IDLE_TIMEOUT })
-}

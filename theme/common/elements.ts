@@ -13,16 +13,3 @@ export function adoptStyles(css: string): void {
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
 }
-
-/** Calls when an element comes into sight. Elements that are not shown never do. Returns what ends that. */
-export function whenSeen(
-  element: Element,
-  onSeen: () => void,
-  options?: IntersectionObserverInit,
-): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
-  }, options)
-  observer.observe(element)
-  return () => observer.disconnect()
-}

@@ -43,6 +43,7 @@ const IMPORTABLE: readonly string[] = [
   'runtime/components/link.tsx',
   'runtime/mdx.tsx',
   'runtime/client/navigation.ts',
+  'runtime/client/when.ts',
   'runtime/page/page-context.ts',
   'runtime/page/plugin-data.ts',
   'runtime/texts/plural-form.ts',

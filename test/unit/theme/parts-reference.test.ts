@@ -60,7 +60,8 @@ test('parts import each other by name only, and of the runtime its doors and wha
       const target = path.posix.join(path.posix.dirname(file), specifier)
       const isPart = specifier.startsWith('.') && parts.has(target) && isType === undefined
       assert.ok(!isPart, `${file} imports ${specifier}: write @theme/Name`)
-      const isShared = DOORS.includes(specifier) || /^(?:\.\.\/)+runtime\/shared\//.test(specifier)
+      const isShared =
+        DOORS.includes(specifier) || /^(?:\.\.\/)+runtime\/(?:shared\/|client\/when\.ts$)/.test(specifier)
       const isFile = FILES.test(specifier) && !parts.has(file)
       assert.ok(isShared || isFile || !specifier.includes('runtime/'), `${file} imports ${specifier}`)
     }

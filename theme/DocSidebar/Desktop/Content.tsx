@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Sidebar } from '../../../runtime/shared/docs/docs.ts'
 import { sidebarTrail } from '../../../runtime/shared/docs/sidebar-trail.ts'
 import DocSidebarItems from '@theme/DocSidebarItems'
-import { whenIdle } from '../../behaviour/events.ts'
+import { whenIdle } from '../../../runtime/client/when.ts'
 
 interface DocSidebarDesktopContentProps {
   /** Address of the page. */
