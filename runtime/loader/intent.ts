@@ -42,14 +42,7 @@ export function onNear(act: () => void): void {
   const elements = document.querySelectorAll(`[${NEAR_ATTRIBUTE}]`)
   if (elements.length === 0) return
   const watch = (rootMargin: string): void => {
-    const stop = whenSeen(
-      elements,
-      () => {
-        stop()
-        whenIdle(act)
-      },
-      { rootMargin },
-    )
+    whenSeen(elements, () => whenIdle(act), { rootMargin })
   }
   afterLoad(() => watch('0px'))
   const signs = new AbortController()
